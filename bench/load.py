@@ -1,0 +1,184 @@
+"""A moderate load: many tables of JSON clients that play Sushi Go! to the end.
+
+The server is a real one, in a process of its own, on a SQLite file where every move is stored
+before it is answered. Costs are CPU seconds of that process, as the system counts them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import sys
+from dataclasses import asdict, dataclass
+from time import perf_counter, process_time
+
+from bench.players import Table, Tally
+from bench.server import Server, running_server
+
+OTHERS = (
+    "boardgame.io 0.50, in memory: 0.66-0.81 CPU-s per 1000 moves saturated, 1.05-1.18 at human "
+    "pace;\n4.06 kB per move to four clients; 82-90 kB of heap per table"
+)
+WARM_UP = 100
+"""Tables that are played first and not counted: code is loaded, caches are filled.
+
+They stay, with all their connections, so what memory grows by afterwards is what more tables need.
+"""
+SECONDS_BETWEEN_SIGNS = 5
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a run cost."""
+
+    tables: int
+    seats: int
+    pace: float
+    moves: int
+    seconds: float
+    cpu_per_1000_moves: float
+    p50_ms: float
+    p99_ms: float
+    stream_bytes_per_move: float
+    answer_bytes_per_move: float
+    memory_per_table: float
+    """Of a game played to its end, the stream and the waiting connection of every seat included."""
+    stored_per_move: float
+    yardstick_ms: float
+    """CPU time of a fixed piece of Python around the run: a busy machine counts slower."""
+
+    def lines(self) -> str:
+        """The figures for people."""
+        how = f"a move every {self.pace:g} s per seat" if self.pace else "saturated"
+        return (
+            f"{self.tables} tables x {self.seats} clients, {how}: {self.moves} moves "
+            f"in {self.seconds:.1f} s\n"
+            f"  server CPU per 1000 moves    {self.cpu_per_1000_moves:8.2f} s\n"
+            f"  post to the others' update   {self.p50_ms:8.0f} ms p50 {self.p99_ms:8.0f} ms p99\n"
+            f"  bytes per move, all clients  {self.stream_bytes_per_move:8.0f} by streams "
+            f"{self.answer_bytes_per_move:8.0f} as answers\n"
+            f"  memory per table             {self.memory_per_table / 1000:8.0f} kB\n"
+            f"  on disk per move             {self.stored_per_move:8.0f} bytes\n"
+            f"  yardstick                    {self.yardstick_ms:8.0f} ms of CPU for a fixed loop"
+        )
+
+
+class Run:
+    """One run: open all tables, start them, play, count; nobody leaves before ``close``."""
+
+    def __init__(self, server: Server, options: argparse.Namespace, pace: float) -> None:
+        self.server = server
+        self.options = options
+        self.pace = pace
+        self.tally = Tally()
+        self.tables: list[Table] = []
+
+    async def figures(self, first: int, number: int) -> Figures:
+        """Play so many tables; ``first`` keeps their addresses apart from other runs'."""
+        memory, stored, pace = self.server.memory(), self.server.stored(), yardstick()
+        tables = self.tables = [
+            Table(first + at, self.server.port, self.tally, self.pace) for at in range(number)
+        ]
+        for table in tables:
+            await table.open(self.options.seats, self.options.look)
+        before = [table.received() for table in tables]
+        cpu, began = self.server.cpu_seconds(), perf_counter()
+        signs = asyncio.create_task(self._signs(began))
+        await asyncio.gather(*(table.start() for table in tables))
+        await asyncio.gather(*(table.over() for table in tables))
+        signs.cancel()
+        cpu, seconds = self.server.cpu_seconds() - cpu, perf_counter() - began
+        if self.tally.refused:
+            raise SystemExit(f"{len(self.tally.refused)} refused: {self.tally.refused[0]}")
+        after = [table.received() for table in tables]
+        memory = self.server.memory() - memory
+        moves, waits = self.tally.moves, sorted(self.tally.waits)
+        got = [
+            sum(now[way] - then[way] for now, then in zip(after, before, strict=True))
+            for way in (0, 1)
+        ]
+        return Figures(
+            tables=number,
+            seats=self.options.seats,
+            pace=self.pace,
+            moves=moves,
+            seconds=seconds,
+            cpu_per_1000_moves=cpu / moves * 1000,
+            p50_ms=waits[len(waits) // 2] * 1000,
+            p99_ms=waits[int(len(waits) * 0.99)] * 1000,
+            stream_bytes_per_move=got[0] / moves,
+            answer_bytes_per_move=got[1] / moves,
+            memory_per_table=memory / number,
+            stored_per_move=(self.server.stored() - stored) / moves,
+            yardstick_ms=(pace + yardstick()) / 2 * 1000,
+        )
+
+    def close(self) -> None:
+        """Everybody hangs up."""
+        for table in self.tables:
+            table.close()
+
+    async def _signs(self, began: float) -> None:
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+            seconds = perf_counter() - began
+            print(f"  {seconds:4.0f} s  {self.tally.moves} moves", file=sys.stderr, flush=True)
+
+
+def yardstick() -> float:
+    """CPU seconds of a fixed piece of Python, to compare runs on machines that are busy or not."""
+    start, kept = process_time(), {}
+    for number in range(300_000):
+        kept[number % 1000] = (number, str(number))
+    return process_time() - start
+
+
+async def runs(options: argparse.Namespace) -> list[Figures]:
+    """The saturated run, and the one at people's pace if it is wanted; a server for each."""
+    done = []
+    for pace in [0.0] + ([options.pace] if options.pace else []):
+        with running_server() as server:
+            first, second = Run(server, options, 0), Run(server, options, pace)
+            await first.figures(0, WARM_UP)
+            done.append(await second.figures(1000, options.tables))
+            first.close()
+            second.close()
+        if not options.json:
+            print(done[-1].lines(), flush=True)
+    return done
+
+
+def allow_many_files() -> None:
+    """As many connections as the system allows, for us and for the server we start."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=200, help="tables at once (200)")
+    parser.add_argument("--seats", type=int, default=4, help="clients at each table (4)")
+    parser.add_argument(
+        "--pace",
+        type=float,
+        default=1.0,
+        help="seconds a client thinks in the second run (1); 0 leaves that run out",
+    )
+    parser.add_argument(
+        "--look", action="store_true", help="clients load the table at every turn, as pages do"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    options = parser.parse_args(arguments)
+    allow_many_files()
+    done = asyncio.run(runs(options))
+    if options.json:
+        json.dump([asdict(figures) for figures in done], sys.stdout, indent=1)
+    else:
+        print(OTHERS)
+
+
+if __name__ == "__main__":
+    main()

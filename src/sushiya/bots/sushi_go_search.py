@@ -1,0 +1,184 @@
+"""Searching bots of Sushi Go!: they think through what every seat might take, all at once.
+
+Every simulation deals the cards they have not seen anew (``sushi_go_search_tree``). They look as
+far as the end of the round; the rest of the game is a chance that follows from points and
+puddings. Two seats that know both hands play the last cards of a round exactly.
+"""
+
+from __future__ import annotations
+
+from math import log
+from time import perf_counter
+from typing import Any
+
+from sushiya.bots.moods import settled
+from sushiya.bots.sushi_go_cook import SushiGoCook
+from sushiya.bots.sushi_go_search_kernel import (
+    Kernel,
+    Thought,
+    ending_kernel,
+    search_kernel,
+    searched,
+    seen_table,
+)
+from sushiya.bots.sushi_go_search_tree import Aims
+from sushiya.core.game import View
+from sushiya.games.sushi_go import knowledge as memory
+
+_PER_MILLISECOND = {2: 140, 3: 90, 4: 70, 5: 60}
+"""Simulations on one core by seats, with a reserve."""
+_TO_BEGIN = 0.3
+"""Milliseconds that a decision takes before and after it is searched."""
+_CHUNKS = 8
+_LEAST_CHUNK = 40
+_MOST_CHUNK = 400
+"""Simulations between two looks at the clock."""
+_EXACT_PART = 0.6
+"""How much of the time until a deadline exact play may take."""
+_REST = 0.1
+"""How much of its simulations a search makes after exact play was given up."""
+_NEVER_TRIED = 0.01
+_DOUBT = 0.02
+"""A warm mood treats exact answers that differ by this share of the win like e to 1."""
+
+
+class Searcher:
+    """Plays the move that it tried most often; warm moods draw by how often.
+
+    ``simulations`` fixes how many it makes, by default what fits the level's milliseconds.
+    With ``seconds`` it stops at that deadline and plays the best so far, and while its kernel
+    is not compiled it answers as a quick bot would and compiles behind the scenes. A ``plain``
+    one is a yardstick: it searches with odds by rule of thumb instead of those it was taught.
+    """
+
+    milliseconds = 1.0
+    exact_cards = 0
+    """Of how many cards in each hand it asks for exact play."""
+    most_positions = 0
+    """After so many positions it gives exact play up."""
+    worlds = 0
+    """For two seats, before the hands are known: how many worlds are searched by themselves."""
+
+    by_odds = 0.0
+    """At larger tables: how often it takes another seat for one that does not search."""
+
+    def __init__(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        temperature: float = 0.0,
+        plain: bool = False,
+    ) -> None:
+        self._simulations = simulations
+        self._seconds = seconds
+        self._temperature = temperature
+        self._plain = bool(plain)
+
+    def choose(self, view: View, knowledge: Any, rng: int) -> str:
+        """The move most tried, or one of the best mix where the end is known exactly."""
+        started = perf_counter()
+        moves: list[str] = view["legal_moves"]
+        if len(moves) == 1:
+            return moves[0]
+        if not self._may_use(search_kernel):
+            return SushiGoCook(temperature=self._temperature).choose(view, knowledge, rng)
+        known = knowledge if isinstance(knowledge, memory.Knowledge) else memory.knowledge(view)
+        exact = self._exact(known) if self._is_near_the_end(known) else None
+        if exact:
+            return self._from_exact(moves, exact, rng)
+        thoughts = self.thoughts(known, rng, started)
+        worth = [log(thoughts[move].visits + _NEVER_TRIED) for move in moves]
+        return moves[settled(worth, self._temperature, rng)]
+
+    def thoughts(
+        self, known: memory.Knowledge, rng: int, started: float | None = None
+    ) -> dict[str, Thought]:
+        """What a search finds about every legal move; its time may have begun before."""
+        started = perf_counter() if started is None else started
+        table = seen_table(known)
+        in_budget = (self.milliseconds - _TO_BEGIN) * _PER_MILLISECOND[table.seats]
+        if self._is_near_the_end(known):
+            in_budget *= _REST  # the other part went into exact play, in vain
+        simulations = self._simulations or int(in_budget)
+        chunk = min(max(_LEAST_CHUNK, simulations // _CHUNKS), _MOST_CHUNK)
+
+        def in_time() -> bool:
+            return self._seconds is None or perf_counter() - started < self._seconds
+
+        return searched(
+            table, known, simulations, chunk, rng, in_time, self._guides(table.seats),
+            min(self._worlds(known), simulations),
+        )  # fmt: skip
+
+    def _guides(self, seats: int) -> Aims:
+        """Odds and leaf: what was learned for so many seats, or for a plain search nothing."""
+        from sushiya.bots.sushi_go_search_tables import aims, plain_aims
+
+        return plain_aims() if self._plain else aims(seats, self.by_odds if seats > 2 else 0.0)
+
+    def warm_up(self) -> None:
+        """Compile, or wait until somebody else has."""
+        search_kernel.prepare()
+        if self.exact_cards:
+            ending_kernel.prepare()
+
+    def _may_use(self, kernel: Kernel) -> bool:
+        """Whether code is compiled, or there is time to wait for it; else it soon will be."""
+        if self._seconds is None or kernel.ready:
+            return True
+        kernel.prepare_behind_the_scenes()
+        return False
+
+    def _is_near_the_end(self, known: memory.Knowledge) -> bool:
+        """Whether this seat asks for exact play: two seats, known hands, few cards."""
+        cards = known.view["turns"] - known.view["turn"] + 1
+        table = known.view["seats"] == 2 and known.view["ghost"] is None
+        return table and cards <= self.exact_cards and not any(h.unknown for h in known.hands)
+
+    def _worlds(self, known: memory.Knowledge) -> int:
+        """How many worlds to search by themselves: some where the next turn shows all hands."""
+        hidden = any(hand.unknown for hand in known.hands)
+        table = known.view["seats"] == 2 and known.view["ghost"] is None
+        return self.worlds if table and hidden else 0
+
+    def _exact(self, known: memory.Knowledge) -> dict[str, tuple[float, float]] | None:
+        if not self._may_use(ending_kernel):
+            return None
+        found: dict[str, tuple[float, float]] | None = ending_kernel.prepare().ending(
+            seen_table(known), known.view["seat"], self.most_positions,
+            None if self._seconds is None else _EXACT_PART * self._seconds,
+            every_worth=self._temperature > 0,
+        )  # fmt: skip
+        return found
+
+    def _from_exact(self, moves: list[str], exact: dict[str, tuple[float, float]], rng: int) -> str:
+        if self._temperature > 0:
+            worth = [exact[move][1] / _DOUBT for move in moves]
+            return moves[settled(worth, self._temperature, rng)]
+        mix = [log(exact[move][0] + 1e-12) for move in moves]
+        return moves[settled(mix, 1.0, rng)]
+
+
+class Master(Searcher):
+    """A searcher that takes a thousandth of a second."""
+
+
+class GrandMaster(Searcher):
+    """A searcher that takes a hundredth of a second, and knows the end of a round for two."""
+
+    milliseconds = 10.0
+    exact_cards = 5
+    most_positions = 2_000
+
+
+class Itamae(Searcher):
+    """A searcher that takes a tenth of a second, and mostly knows all but the first pick for two.
+
+    Before the first pick it thinks through a few worlds thoroughly.
+    """
+
+    milliseconds = 90.0
+    exact_cards = 9
+    most_positions = 50_000
+    worlds = 16
+    by_odds = 0.3

@@ -1,0 +1,97 @@
+"""The exact end of a round for two seats that know both hands, as searching bots play it."""
+
+from __future__ import annotations
+
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from sushiya.bots import sushi_go_search_leaf
+from sushiya.bots.sushi_go_exact_keys import GAPS
+from sushiya.bots.sushi_go_futures import MOST_PUDDINGS
+from sushiya.bots.sushi_go_search_tables import aims
+from sushiya.bots.sushi_go_solving import Solved, is_solvable, solved
+from sushiya.core.bags import one
+from sushiya.core.compiled import dtype_of, packed, twin
+from sushiya.games.sushi_go.cards import Card
+from sushiya.games.sushi_go.notation import move_to_text
+from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.state import MOST_PLACES, ROUNDS, State
+
+Array = np.ndarray[Any, Any]
+
+
+_CLOSE = 6
+"""A last round whose best play ends with a smaller gap is played for the win, not for points."""
+
+
+def ending(
+    state: State,
+    seat: int,
+    most_positions: int | None = None,
+    seconds: float | None = None,
+    *,
+    every_worth: bool = False,
+) -> dict[str, tuple[float, float]] | None:
+    """How often best play takes each move, and what it is worth if every worth is asked for.
+
+    The worth is a share of the win. None where there are more seats or a ghost, or where that
+    takes more positions or seconds than allowed. The hands of the state must be known.
+    """
+    if not is_solvable(state):
+        return None
+    if every_worth or state.round < ROUNDS - 1:
+        found = solved(
+            state, leaves=ends(state.round), most_positions=most_positions,
+            every_worth=every_worth, may_scatter=True, seconds=seconds,
+        )  # fmt: skip
+    else:
+        found = _last_round(state, most_positions, seconds)
+    if found is None:
+        return None
+    return {
+        move_to_text(move): (mix, worth)
+        for move, mix, worth in zip(
+            found.moves[seat], found.mixes[seat], found.worths[seat], strict=True
+        )
+    }
+
+
+def _last_round(state: State, most_positions: int | None, seconds: float | None) -> Solved | None:
+    """Best play by points, which takes fewer positions; by the win where that may differ."""
+    started = perf_counter()
+    by_points = solved(
+        state, most_positions=most_positions, every_worth=False, may_scatter=True, seconds=seconds
+    )
+    if by_points is None or abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:
+        return by_points
+    if most_positions is not None:
+        most_positions = max(most_positions - by_points.positions, 0)
+    if seconds is not None:
+        seconds = max(seconds - (perf_counter() - started), 0.0)
+    by_win = solved(
+        state, leaves=ends(state.round), most_positions=most_positions, every_worth=False,
+        may_scatter=True, seconds=seconds,
+    )  # fmt: skip
+    return by_win or by_points
+
+
+@cache
+def ends(round_number: int) -> Array:
+    """What the end of a round is worth to the first of two seats, as the search sees it."""
+    match = packed(empty_table(setup(2, {})), dtype_of(State.LAYOUT))[0]
+    match["round"] = round_number
+    found = np.zeros(GAPS * MOST_PUDDINGS**2)
+    twin(sushi_go_search_leaf).fill_ends(match, aims(2).leaf, np.zeros(MOST_PLACES), found)
+    return found
+
+
+def warm_up() -> None:
+    """Compile what an ending takes."""
+    state = empty_table(setup(2, {}))
+    state.turn = state.cards_each - 2
+    state.hands[:2] = [one(Card.EGG) + one(Card.PUDDING)] * 2
+    for state.round in range(ROUNDS):
+        ending(state, 0)

@@ -1,0 +1,126 @@
+"""The compiled search, ready or being made ready, and one search from a seat's knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock, Thread
+from types import ModuleType
+from typing import Any
+
+from sushiya.bots.sushi_go_search_tree import Aims
+from sushiya.games.sushi_go.knowledge import Knowledge, table_in_view
+from sushiya.games.sushi_go.notation import move_from_text
+from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.state import State
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found about a move: how often it was tried, its mean share of the win."""
+
+    visits: int
+    worth: float
+
+
+class Kernel:
+    """The compiled code of a search, made once and by one thread."""
+
+    def __init__(self, make: Callable[[], ModuleType]) -> None:
+        self._make = make
+        self._module: ModuleType | None = None
+        self._making = Lock()
+        self._thread: Thread | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be used without waiting."""
+        return self._module is not None
+
+    def prepare(self) -> ModuleType:
+        """The compiled module; waits for the compiler if need be."""
+        if self._module is None:
+            with self._making:
+                if self._module is None:
+                    self._module = self._make()
+        return self._module
+
+    def prepare_behind_the_scenes(self) -> None:
+        """Have it compiled by a thread, unless one is at it."""
+        if self._thread is None:
+            self._thread = Thread(target=self.prepare, name="sushi-go search", daemon=True)
+            self._thread.start()
+
+
+def seen_table(known: Knowledge) -> State:
+    """The table as a seat knows it; a hand holds the cards that are known."""
+    table = table_in_view(known.view)
+    for seat, hand in enumerate(known.hands):
+        table.hands[seat] = hand.known
+    return table
+
+
+def searched(
+    table: State, known: Knowledge, simulations: int, chunk: int, rng: int,
+    in_time: Callable[[], bool], guides: Aims, worlds: int = 0,
+) -> dict[str, Thought]:  # fmt: skip
+    """Search from a table as seen, in chunks, as long as there is time; the first is free.
+
+    By default every simulation is in a world of its own; else there are so many worlds, and
+    after the first choice each is searched by itself.
+    """
+    from sushiya.bots import sushi_go_search_room as rooms
+    from sushiya.core.compiled import packed
+
+    code = search_kernel.prepare()
+    match = packed(table, rooms.DTYPE)[0]
+    room, tree = rooms.room(worlds), rooms.tree_for(simulations)
+    for seat, hand in enumerate(known.hands):
+        room.known[seat], room.unknown[seat] = hand.known, hand.unknown
+    own = known.view["seat"]
+    size = code.begin_search(match, room.known, room.pile, tree)
+    seen = (room.known, room.unknown, room.pile, size, room.worlds, tree)
+    if worlds:
+        rng = code.deal_worlds(match, *seen, rng)
+    for done in range(0, simulations, chunk):
+        if done and not in_time():
+            break
+        number = min(chunk, simulations - done)
+        rng = code.search(match, own, *seen, guides, done, number, rng)
+    moves: list[str] = known.view["legal_moves"]
+    tree.moves[: len(moves)] = [move_from_text(move) for move in moves]
+    code.write_visits(own, len(moves), tree, room.visits, room.worth)
+    return {
+        move: Thought(int(room.visits[at]), float(room.worth[at])) for at, move in enumerate(moves)
+    }
+
+
+def _compiled_search() -> ModuleType:
+    """The twin, every function that Python calls compiled by a first call."""
+    from sushiya.bots import sushi_go_search_room as rooms
+    from sushiya.bots import sushi_go_search_tree
+    from sushiya.bots.sushi_go_search_tables import aims
+    from sushiya.core.compiled import packed, twin
+
+    code = twin(sushi_go_search_tree)
+    match: Any = packed(empty_table(setup(2, {})), rooms.DTYPE)[0]
+    room, tree = rooms.room(1), rooms.tree_for(1)
+    for seat in range(2):
+        room.unknown[seat] = match["cards_each"]
+    size = code.begin_search(match, room.known, room.pile, tree)
+    seen = (room.known, room.unknown, room.pile, size, room.worlds, tree)
+    code.deal_worlds(match, *seen, 1)
+    code.search(match, 0, *seen, aims(2), 0, 1, 1)
+    code.write_visits(0, 1, tree, room.visits, room.worth)
+    return code
+
+
+def _compiled_endings() -> ModuleType:
+    from sushiya.bots import sushi_go_search_endings
+
+    sushi_go_search_endings.warm_up()
+    return sushi_go_search_endings
+
+
+search_kernel = Kernel(_compiled_search)
+ending_kernel = Kernel(_compiled_endings)

@@ -1,0 +1,117 @@
+"""Plans tried in possible worlds: how a seat stands some turns later, all seats playing on.
+
+Every world deals the strips that the seat has not seen anew. All plans of a beam are tried in the
+same worlds, so that luck is the same for all of them and what is left is the plan.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING
+
+from sushiya.bots.wasabi_calls import make_move
+from sushiya.bots.wasabi_candidates import NARROW
+from sushiya.bots.wasabi_copies import copy_match
+from sushiya.bots.wasabi_outlook import seat_worth
+from sushiya.bots.wasabi_plans import LENGTH, MOVES, PLAN
+from sushiya.bots.wasabi_turns import play_turn
+from sushiya.bots.wasabi_weights import POINT
+from sushiya.core.rng import advanced, below
+from sushiya.games.wasabi.match import Phase
+from sushiya.games.wasabi.scoring import winners
+
+if TYPE_CHECKING:
+    from sushiya.bots.wasabi_weights import Weights
+    from sushiya.games.wasabi.match import Match, Tables
+
+# Where a hidden strip may be: places of the screens, and from here on places of the stacks.
+STACKS_FROM = 64
+# Over how many points a lead fades out, and how much a win counts beside the lead.
+_SPREAD = 6.0
+_WON = 0.5
+
+NOT_INLINED = ("try_plans", "deal_hidden", "_standing")
+
+
+def try_plans(
+    root: Match,
+    menu: Tables,
+    weights: Weights,
+    horizon: int,
+    hidden: list[int],
+    groups: list[int],
+    choices: list[int],
+    beam: list[int],
+    values: list[float],
+    worlds: int,
+    rng: int,
+    pool: list[Match],
+    room: list[int],
+    out: list[int],
+    plans: list[int],
+    worths: list[int],
+) -> int:
+    """Follow every plan of a beam in the same worlds, and add up how well that goes.
+
+    After each plan all seats play on by the worth of their plans for ``horizon`` turns. ``hidden``
+    are the places of unseen strips, ``groups`` where those of each length begin. ``pool`` has one
+    match more than ``find_plans`` needs. The random state afterwards.
+    """
+    match = pool[len(pool) - 1]
+    for _ in range(worlds):
+        after = rng
+        for choice in beam:
+            copy_match(root, match)
+            after = deal_hidden(match, hidden, groups, rng)
+            plan = choice * PLAN
+            for at in range(choices[plan + LENGTH]):
+                make_move(match, menu, choices[plan + MOVES + at])
+            while match.phase != Phase.OVER and match.turn <= root.turn + horizon:
+                play_turn(match, menu, weights, NARROW, pool, room, out, plans, worths)
+            values[choice] += _standing(match, menu, weights, root.seat, room)
+        rng = advanced(after)
+    return rng
+
+
+def deal_hidden(match: Match, hidden: list[int], groups: list[int], rng: int) -> int:
+    """Shuffle the unseen strips of each length among the places where they can be."""
+    for group in range(len(groups) - 1):
+        first = groups[group]
+        for at in range(groups[group + 1] - 1, first, -1):
+            rng = advanced(rng)
+            _swap_strips(match, hidden[at], hidden[first + below(rng, at - first + 1)])
+    return rng
+
+
+def _swap_strips(match: Match, one: int, other: int) -> None:
+    strip = _strip_at(match, one)
+    _put_strip(match, one, _strip_at(match, other))
+    _put_strip(match, other, strip)
+
+
+def _strip_at(match: Match, place: int) -> int:
+    if place < STACKS_FROM:
+        return match.recipes[place]
+    return match.stacks[place - STACKS_FROM]
+
+
+def _put_strip(match: Match, place: int, strip: int) -> None:
+    if place < STACKS_FROM:
+        match.recipes[place] = strip
+    else:
+        match.stacks[place - STACKS_FROM] = strip
+
+
+def _standing(match: Match, menu: Tables, weights: Weights, seat: int, room: list[int]) -> float:
+    """How well a seat stands, from 0 to 1: its lead over the best other, and a win."""
+    lead = seat_worth(match, menu, weights, seat, room)
+    best = 0
+    for other in range(match.seats):
+        if other != seat:
+            best = max(best, seat_worth(match, menu, weights, other, room))
+    chance = 1.0 / (1.0 + exp((best - lead) / (POINT * _SPREAD)))
+    if match.phase != Phase.OVER:
+        return chance
+    won = winners(match, menu)
+    win = 1.0 if won == 1 << seat else 0.5 if won >> seat & 1 else 0.0
+    return _WON * win + (1.0 - _WON) * chance

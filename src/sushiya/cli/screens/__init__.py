@@ -1,0 +1,1 @@
+"""What all games show on the terminal screen: the application and its dialogs."""

@@ -1,0 +1,138 @@
+"""``sushiya solve``: exact values of two-seat Sushi Go! positions, and what bots give away."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from sushiya.cli.files import STANDARD_INPUT, read_text
+from sushiya.cli.records import is_record
+from sushiya.cli.refusals import BadInput
+from sushiya.cli.words import say
+
+if TYPE_CHECKING:
+    from sushiya.games.sushi_go.state import State
+    from sushiya.play.match import Match
+
+OBJECTIVES = ("points", "win")
+DEFAULT_GAMES = 20
+LAST_ROUND = "3"
+
+
+@click.command(help=say("help.solve"), short_help=say("command.solve"))
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--at", metavar="ROUND.TURN", help=say("option.solve.at"))
+@click.option(
+    "--objective", type=click.Choice(OBJECTIVES), default="points", show_default=True,
+    help=say("option.solve.objective"),
+)  # fmt: skip
+@click.option("--pudding-price", type=float, default=0.0, show_default=True,
+              help=say("option.solve.pudding-price"))  # fmt: skip
+@click.option("--most-positions", type=click.IntRange(min=1), help=say("option.solve.most"))
+@click.option("--regret", metavar="BOT", help=say("option.solve.regret"))
+@click.option("--games", type=click.IntRange(min=1), default=DEFAULT_GAMES, show_default=True,
+              help=say("option.solve.games"))  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True,
+              help=say("option.simulate.seed"))  # fmt: skip
+@click.option("--rounds", default=LAST_ROUND, show_default=True, help=say("option.solve.rounds"))
+@click.option("--json", "as_json", is_flag=True, help=say("option.json"))
+def solve(
+    file: str | None, at: str | None, objective: str, pudding_price: float,
+    most_positions: int | None, regret: str | None, games: int, seed: int, rounds: str,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Solve the position of a file, or measure a bot."""
+    if regret is None:
+        _solve(file or STANDARD_INPUT, at, objective, pudding_price, most_positions, as_json)
+    elif file is not None or at is not None:
+        raise BadInput(say("solve.file-or-bot"))
+    else:
+        _measure(regret, games, seed, _rounds(rounds), objective, pudding_price, as_json)
+
+
+def _solve(
+    file: str, at: str | None, objective: str, price: float, most: int | None, as_json: bool
+) -> None:
+    state = _read_state(file, at)
+    from sushiya.study.solving import solve as solved
+
+    with _counting() as progress:
+        found = solved(
+            state, objective=objective, pudding_price=price, most_positions=most, progress=progress
+        )
+    if as_json:
+        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        return
+    from sushiya.cli.solve_table import print_solution
+
+    print_solution(found)
+
+
+def _measure(
+    bot: str, games: int, seed: int, rounds: tuple[int, ...], objective: str, price: float,
+    as_json: bool,
+) -> None:  # fmt: skip
+    from sushiya.cli.simulate import games_bar
+    from sushiya.study.regrets import regret_of
+
+    with games_bar(games) as progress:
+        found = regret_of(
+            bot, games=games, seed=seed, rounds=rounds, objective=objective, pudding_price=price,
+            progress=progress,
+        )  # fmt: skip
+    if as_json:
+        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        return
+    from sushiya.cli.solve_table import print_regret
+
+    print_regret(found)
+
+
+def _read_state(file: str, at: str | None) -> State | Match | str:
+    """The position of a file, or of a turn of a record."""
+    import sushiya
+    from sushiya.play.records import LONGEST_RECORD
+
+    text = read_text(file, most_bytes=LONGEST_RECORD)
+    if not is_record(text):
+        if at is not None:
+            raise BadInput(say("solve.at-without-record"))
+        return text
+    return _before_turn(sushiya.load_record(text), at)
+
+
+def _before_turn(match: Match, label: str | None) -> Match:
+    """The match as it stood when a turn began; without a label, as it stands."""
+    if label is None:
+        return match
+    if label not in match.labels:
+        turns = list(dict.fromkeys(match.labels))
+        known = say("solve.turns", first=turns[0], last=turns[-1]) if turns else ""
+        raise BadInput(say("solve.no-turn", label=label, known=known))
+    while label in match.labels:
+        match.undo()
+    return match
+
+
+def _rounds(text: str) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",")]
+    if any(word not in ("1", "2", "3") for word in words) or len(set(words)) < len(words):
+        raise BadInput(say("solve.rounds", given=text))
+    return tuple(map(int, words))
+
+
+@contextmanager
+def _counting() -> Iterator[Callable[[int], None] | None]:
+    """Positions as they are opened, on standard error while people watch; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(say("solve.starting")) as status:
+        yield lambda opened: status.update(say("solve.opened", positions=f"{opened:,}"))

@@ -1,0 +1,1 @@
+"""Sushi Go! on the command line."""

@@ -1,0 +1,1 @@
+"""Wasabi! on the command line."""

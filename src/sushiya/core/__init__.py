@@ -1,0 +1,1 @@
+"""Words all games share: errors, options, bags, random numbers, outcomes, compiled twins."""

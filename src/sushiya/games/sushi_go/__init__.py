@@ -1,0 +1,1 @@
+"""Sushi Go!: three printed editions, two to five seats."""

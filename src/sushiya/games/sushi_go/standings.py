@@ -1,0 +1,83 @@
+"""Where everybody stands when maki or puddings are compared, for those who explain the points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sushiya.games.sushi_go.scoring import (
+    LEAST_PUDDING,
+    MOST_MAKI,
+    MOST_PUDDING,
+    SECOND_MAKI,
+    maki_icons,
+    places_with_icons,
+    places_with_puddings,
+    puddings,
+    two_most_icons,
+)
+from sushiya.games.sushi_go.state import State
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a player stands in a comparison.
+
+    ``place`` is a slug: of maki ``most``, ``second``, ``no-second`` or empty; of puddings
+    ``most``, ``fewest``, ``no-loss``, ``equal`` or empty. ``tied`` is how many stand there, and
+    ``prize`` what they get or lose together.
+    """
+
+    count: int
+    place: str
+    tied: int
+    prize: int = 0
+
+    def tie(self, state: State) -> str:
+        """How a tie is paid: ``each`` or ``shared``; empty without one."""
+        if self.tied == 1 or not self.prize:
+            return ""
+        return "each" if state.ties_pay_each else "shared"
+
+    def leaves_remainder(self, state: State) -> bool:
+        """Whether the prize cannot be shared without dropping some of it."""
+        return self.tie(state) == "shared" and self.prize % self.tied > 0
+
+
+def maki_standings(state: State) -> tuple[Standing, ...]:
+    """For every place its icons, and whether they are the most or the second most.
+
+    SG-MAKI-FIRST: where ties are shared, a tie for the most leaves no second place.
+    SG-MAKI-NONE: who has none stands nowhere.
+    """
+    first, second = two_most_icons(state)
+    second_stands = places_with_icons(state, first) == 1 or state.ties_pay_each
+    places = {
+        first: ("most", MOST_MAKI),
+        second: ("second", SECOND_MAKI) if second_stands else ("no-second", 0),
+        0: ("", 0),
+    }
+    held = [maki_icons(state.tableaus[place]) for place in range(state.places)]
+    return tuple(
+        Standing(icons, place, places_with_icons(state, icons), prize)
+        for icons in held
+        for place, prize in [places.get(icons, ("", 0))]
+    )
+
+
+def pudding_standings(state: State) -> tuple[Standing, ...]:
+    """For every place its puddings, and whether they are the most or the fewest.
+
+    SG-PUDDING-EQUAL: equal puddings are neither. SG-PUDDING-TWO: of two nobody loses.
+    """
+    held = [puddings(state.tableaus[place]) for place in range(state.places)]
+    if min(held) == max(held):
+        return tuple(Standing(number, "equal", state.places) for number in held)
+    places = {
+        max(held): ("most", MOST_PUDDING),
+        min(held): ("fewest", LEAST_PUDDING) if state.places > 2 else ("no-loss", 0),
+    }
+    return tuple(
+        Standing(number, place, places_with_puddings(state, number), prize)
+        for number in held
+        for place, prize in [places.get(number, ("", 0))]
+    )

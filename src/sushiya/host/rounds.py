@@ -1,0 +1,161 @@
+"""Moves at many tables, decided and stored together.
+
+A transaction costs as much as several moves. While the ledger takes its time, moves gather; when
+its turn has come, each table decides on all that was asked of it, and one transaction takes
+everything. What cannot be decided like that is asked of the table by itself (``Floor``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, NamedTuple
+
+from sushiya.host.asking import Answer, Apart, Asked, are_moves
+from sushiya.host.decide import decide_together
+from sushiya.host.ledger import Outcome, Piece
+from sushiya.host.live import Live
+from sushiya.host.shelf import Shelf
+from sushiya.host.table import Table
+
+_log = logging.getLogger(__name__)
+MOST_AT_ONCE = 256
+"""Tables of a round: the first of them are not to wait for very many others."""
+
+
+class Turn(NamedTuple):
+    """A table whose lock is held until what was decided there is stored."""
+
+    live: Live
+    asked: Sequence[Asked]
+    piece: Piece
+
+
+class Rounds:
+    """Where tables wait for the next round. A table is in one round at a time."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        plan: Callable[[Live], None],
+        serve: Callable[[Live], None],
+        spawn: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]],
+    ) -> None:
+        self._shelf = shelf
+        self._plan = plan
+        self._serve = serve
+        self._spawn = spawn
+        self._waiting: list[Live] = []
+        self._is_on = False
+        self._longest = 0.0
+
+    def join(self, live: Live) -> None:
+        """Something is asked of a table that is not served yet."""
+        live.joined_at = asyncio.get_running_loop().time()
+        self._waiting.append(live)
+        if not self._is_on:
+            self._is_on = True
+            self._spawn(self._go_on())
+
+    def longest_wait(self) -> float:
+        """The longest time, since this was last asked, from a move's coming to its being told."""
+        longest, self._longest = self._longest, 0.0
+        return longest
+
+    async def _go_on(self) -> None:
+        try:
+            while self._waiting:
+                await self._shelf.ledger.turn()
+                tables = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[:MOST_AT_ONCE]
+                joined_at = tables[0].joined_at
+                await self._round(tables)
+                waited = asyncio.get_running_loop().time() - joined_at
+                self._longest = max(self._longest, waited)
+        finally:
+            self._is_on = False
+
+    async def _round(self, tables: Sequence[Live]) -> None:
+        turns: list[Turn] = []
+        for live in tables:
+            turn = await self._decided(live)
+            if turn is None:
+                self._serve(live)
+            else:
+                turns.append(turn)
+        if not turns:
+            return
+        try:
+            outcomes = await self._shelf.append_all([turn.piece for turn in turns])
+        except Exception as error:
+            for turn in turns:
+                _refuse(turn.asked, error)
+                self._end(turn.live)
+            return
+        for turn, outcome in zip(turns, outcomes, strict=True):
+            await self._settle(turn, outcome)
+
+    async def _decided(self, live: Live) -> Turn | None:
+        """What the moves asked of a table do, with its lock; None if they must be made singly."""
+        table, asked = live.table, live.asked
+        if live.lock.locked() or not are_moves(asked) or _is_ahead(asked, table):
+            return None
+        await live.lock.acquire()
+        try:
+            piece = self._shelf.piece(live, decide_together(table, asked), asked[0].key)
+        except Exception as error:
+            live.lock.release()
+            if not isinstance(error, Apart):
+                _log.exception("table %s: moves could not be made together", table.id)
+            return None
+        live.asked = []
+        return Turn(live, asked, piece)
+
+    async def _settle(self, turn: Turn, outcome: Outcome) -> None:
+        """Take in what was stored and answer, or ask again; then the table is free."""
+        live, asked, (_, rows, _, _, _) = turn
+        verdict, known = outcome
+        try:
+            if verdict == "stored":
+                await self._shelf.take_in(live, rows)
+                _answer(live.table, asked)
+                live.tell()
+            elif verdict == "repeated" and known:
+                asked[0].reply(Answer(known["table_id"], known["version"], repeated=True))
+            else:  # another house was first
+                live.asked = [*asked, *live.asked]
+                live.lock.release()
+                self._serve(live)
+                return
+        except Exception as error:
+            _refuse(asked, error)
+        self._end(live)
+
+    def _end(self, live: Live) -> None:
+        live.lock.release()
+        self._plan(live)
+        if live.asked:
+            self.join(live)
+        else:
+            live.is_served = False
+
+
+def _is_ahead(asked: Sequence[Asked], table: Table) -> bool:
+    """Whether somebody has seen a version that the table must be read for first."""
+    for one in asked:
+        if one.expected is not None and one.expected > table.version:
+            return True
+    return False
+
+
+def _answer(table: Table, asked: Sequence[Asked]) -> None:
+    """Tell each their version; the end of a game belongs to the last move."""
+    last = table.version - (table.status == "ended")
+    for at, one in enumerate(asked, start=last - len(asked) + 1):
+        one.reply(Answer(table.id, at if at < last else table.version))
+
+
+def _refuse(asked: Sequence[Asked], error: Exception) -> None:
+    for one in asked:
+        one.refuse(error)

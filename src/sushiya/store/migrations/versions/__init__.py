@@ -1,0 +1,1 @@
+"""The revisions of the schema. One that was released is never edited."""

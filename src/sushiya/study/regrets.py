@@ -1,0 +1,161 @@
+"""What a bot gives away: its choices in two-seat Sushi Go! against exact play.
+
+From the second pick of a round on both seats know both hands, so every choice has an exact worth.
+A bot plays whole games against itself, and each of its choices is held against the best one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import sushiya
+from sushiya.bots import Bot, bot
+from sushiya.bots.sushi_go_solving import get_ready, is_solvable
+from sushiya.bots.warming import warm_up
+from sushiya.core.rng import advanced, seeded
+from sushiya.games.sushi_go.setup import NAME
+from sushiya.games.sushi_go.state import ROUNDS, State
+from sushiya.play.match import Match
+from sushiya.study.requests import LARGEST_SEED, check_number, match_seed
+from sushiya.study.solving import POINTS, WIN, check_question, check_solvable, solve
+from sushiya.study.statistics import Estimate, estimated
+
+OPTIMAL = 1e-6
+"""A choice that gives away less is a best one."""
+MOST_GAMES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Row:
+    """Choices with the same number of cards in hand."""
+
+    cards: int
+    decisions: int
+    mean: float
+    optimal: float
+
+
+@dataclass(frozen=True)
+class Regret:
+    """Mean regret per decision and the share of best choices, with intervals over games.
+
+    Regret is in points, or in shares of the win. ``rows`` tells them by cards in hand.
+    """
+
+    bot: str
+    objective: str
+    rounds: tuple[int, ...]
+    games: int
+    seed: int
+    decisions: int
+    mean: Estimate
+    optimal: Estimate
+    rows: tuple[Row, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All figures as plain values, ready for JSON."""
+        return vars(self) | {
+            "mean": self.mean.to_dict(),
+            "optimal": self.optimal.to_dict(),
+            "rows": [vars(row) for row in self.rows],
+        }
+
+
+def regret_of(
+    name: str,
+    *,
+    games: int = 20,
+    seed: int = 0,
+    rounds: Sequence[int] = (ROUNDS,),
+    objective: str = POINTS,
+    pudding_price: float = 0.0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    settings: dict[str, Any] | None = None,
+    **options: object,
+) -> Regret:
+    """Play games of a bot against itself and hold its choices in these rounds against exact play.
+
+    ``settings`` are the bot's. ``progress`` hears how many more games are done. The result does
+    not depend on the number of threads. Raises ``BadRequest``.
+
+    >>> regret_of("random", games=2, seed=1).decisions
+    32
+    """
+    player = bot(NAME, name, **(settings or {}))
+    check_number(NAME, "games", games, 1, MOST_GAMES)
+    check_number(NAME, "seed", seed, 0, LARGEST_SEED)
+    check_question(objective, pudding_price)
+    for number in rounds:
+        check_number(NAME, "rounds", number, ROUNDS if objective == WIN else 1, ROUNDS)
+    check_solvable(_dealt(seed, 0, options).state, POINTS)
+    get_ready()
+    warm_up(player)
+
+    def one_game(number: int) -> list[tuple[int, float]]:
+        match = _dealt(seed, number, options)
+        return [
+            (found.cards, found.regret(seat, move))
+            for state, moves in _choices(match, player, rounds, seeded(match_seed(seed, number)))
+            for found in [solve(state, objective=objective, pudding_price=pudding_price)]
+            for seat, move in moves.items()
+        ]
+
+    games_held: list[list[tuple[int, float]]] = []
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        for one in pool.map(one_game, range(games)):
+            games_held.append(one)
+            if progress:
+                progress(1)
+    return _told(name, objective, tuple(rounds), seed, games_held)
+
+
+def _dealt(seed: int, number: int, options: Mapping[str, Any]) -> Match:
+    return sushiya.new_game(NAME, seats=2, seed=match_seed(seed, number), **options)
+
+
+def _choices(
+    match: Match, player: Bot, rounds: Sequence[int], rng: int
+) -> Iterator[tuple[State, dict[int, str]]]:
+    """Play a game; tell every position of these rounds with two known hands, and both choices."""
+    while match.outcome is None:
+        state = match.state
+        assert isinstance(state, State)
+        moves: dict[int, str] = {}
+        for seat in match.to_act:
+            rng = advanced(rng)
+            view, known = match.view(seat), match.knowledge(seat)
+            moves[seat] = match.game.spelled(state, seat, player.choose(view, known, rng))
+        if state.round + 1 in rounds and state.turn > 0 and is_solvable(state):
+            yield state, moves
+        for seat, move in moves.items():
+            match.play(seat, move)
+
+
+def _told(
+    name: str,
+    objective: str,
+    rounds: tuple[int, ...],
+    seed: int,
+    games: list[list[tuple[int, float]]],
+) -> Regret:
+    """Choices of one game are not independent of each other, so a game is one sample."""
+    regrets = [np.array([given for _, given in game]) for game in games]
+    every = [pair for game in games for pair in game]
+    rows = []
+    for cards in sorted({cards for cards, _ in every}, reverse=True):
+        given = np.array([regret for number, regret in every if number == cards])
+        share = float((given <= OPTIMAL).mean())
+        rows.append(Row(cards, len(given), float(given.mean()), share))
+    return Regret(
+        name, objective, rounds, len(games), seed, len(every),
+        estimated(np.array([game.mean() for game in regrets])),
+        estimated(np.array([(game <= OPTIMAL).mean() for game in regrets])),
+        tuple(rows),
+    )  # fmt: skip

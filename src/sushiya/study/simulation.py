@@ -1,0 +1,269 @@
+"""Many whole games: played in parts by threads, the same whoever plays which part.
+
+Every match has a seed of its own, made of the simulation's seed and the match's number. Random
+players run in compiled code; any other bot plays through views, as it does at a table.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property, partial
+from time import perf_counter
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sushiya.bots import bot
+from sushiya.bots.warming import warm_up
+from sushiya.core.compiled import dtype_of, packed, twin
+from sushiya.core.errors import BadOption
+from sushiya.core.rng import advanced, seeded
+from sushiya.games import game as game_named
+from sushiya.study.requests import LARGEST_SEED, MOST_GAMES, check_number, match_seed
+from sushiya.study.statistics import Estimate, estimated, share
+from sushiya.study.subjects import Array, Subject, subject
+
+if TYPE_CHECKING:
+    from sushiya.play.match import Match
+
+RANDOM = "random"
+_COMPILED_PART = 4096
+_PLAYED_PART = 4
+_WORTH_A_TWIN = 100_000
+"""From so many games on, rules are compiled for the one table; fewer are played by the rules for
+all tables, which need no compiler once any table has been simulated."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Finished matches, one row each, in the order of their numbers.
+
+    ``points`` is [match, seat], ``parts`` [match, seat, part] with the names in ``part_names``,
+    ``winners`` a mask of seats, ``length`` in turns; ``seconds`` is the time by the wall
+    clock, without the compiler's.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int
+    seconds: float
+    part_names: tuple[str, ...]
+    points: Array
+    parts: Array
+    winners: Array
+    length: Array
+
+    @property
+    def games(self) -> int:
+        """How many matches were played."""
+        return len(self.winners)
+
+    @property
+    def seats(self) -> int:
+        """How many sat at each table."""
+        return len(self.bots)
+
+    @cached_property
+    def mean_points(self) -> tuple[Estimate, ...]:
+        """Points by seat."""
+        return tuple(estimated(self.points[:, seat]) for seat in range(self.seats))
+
+    @cached_property
+    def win_share(self) -> tuple[Estimate, ...]:
+        """How much of the wins each seat has; who shares a win has an even part of it."""
+        won = self.winners[:, None] >> np.arange(self.seats) & 1
+        parts = won / won.sum(axis=1, keepdims=True)
+        return tuple(estimated(parts[:, seat]) for seat in range(self.seats))
+
+    @cached_property
+    def ties(self) -> Estimate:
+        """How often a win is shared."""
+        shared = int(np.count_nonzero(self.winners & (self.winners - 1)))
+        return share(shared, self.games)
+
+    @cached_property
+    def mean_length(self) -> Estimate:
+        """Turns in a game."""
+        return estimated(self.length)
+
+    @cached_property
+    def mean_parts(self) -> dict[str, tuple[Estimate, ...]]:
+        """Where the points come from: for each part the mean by seat."""
+        return {
+            name: tuple(estimated(self.parts[:, seat, at]) for seat in range(self.seats))
+            for at, name in enumerate(self.part_names)
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """All figures as plain values, ready for JSON."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "options": self.options,
+            "seed": self.seed,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games / self.seconds,
+            "mean_points": [figure.mean for figure in self.mean_points],
+            "win_share": [figure.mean for figure in self.win_share],
+            "intervals": {
+                "points": [figure.to_dict() for figure in self.mean_points],
+                "win_share": [figure.to_dict() for figure in self.win_share],
+                "ties": self.ties.to_dict(),
+                "length": self.mean_length.to_dict(),
+                "parts": {
+                    name: [figure.to_dict() for figure in figures]
+                    for name, figures in self.mean_parts.items()
+                },
+            },
+        }
+
+
+def simulate(
+    game: str,
+    *,
+    seats: int,
+    games: int = 1000,
+    bots: Sequence[str] = (RANDOM,),
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: object,
+) -> Simulation:
+    """Play many games and keep how they ended; ``progress`` hears how many are done.
+
+    One bot's name is for all seats. The result depends on game, seats, options, bots, games and
+    seed, and on nothing else. Raises ``BadRequest``.
+
+    >>> simulate("sushi-go", seats=2, games=100, seed=7).games
+    100
+    """
+    table = subject(game, seats, options)
+    players = _players(game, seats, bots)
+    check_number(game, "games", games, 1, MOST_GAMES)
+    check_number(game, "seed", seed, 0, LARGEST_SEED)
+    play: Callable[[int, int], _Part]
+    # Compile before the clock and the threads start.
+    if set(players) == {RANDOM}:
+        size = _COMPILED_PART
+        play = partial(_random_part, table, _playouts(table, games), seed)
+        play(0, 1)
+    else:
+        size = _PLAYED_PART
+        play = partial(_played_part, table, players, seed)
+    for name in set(players):
+        warm_up(bot(game, name))
+    start = perf_counter()
+
+    def part(first: int) -> _Part:
+        return play(first, min(size, games - first))
+
+    parts = []
+    for done in _in_order(part, range(0, games, size), threads or os.cpu_count() or 1):
+        parts.append(done)
+        if progress:
+            progress(len(done.winners))
+    return Simulation(
+        game, players, dict(table.options), seed, perf_counter() - start, table.part_names,
+        *(np.concatenate(columns) for columns in zip(*(p.columns for p in parts), strict=True)),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Part:
+    """Some matches of a simulation."""
+
+    points: Array
+    parts: Array
+    winners: Array
+    length: Array
+
+    @property
+    def columns(self) -> tuple[Array, ...]:
+        return self.points, self.parts, self.winners, self.length
+
+
+def _playouts(table: Subject, games: int) -> ModuleType:
+    """The compiled playouts: for this table alone if so many games are worth it."""
+    return twin(table.playouts, table.match if games >= _WORTH_A_TWIN else None)
+
+
+def _random_part(table: Subject, playouts: ModuleType, seed: int, first: int, number: int) -> _Part:
+    matches = table.filled(number)
+    winners = np.zeros(number, np.int64)
+    points = np.zeros((number, table.seats), np.int64)
+    playouts.play_random_games(
+        matches, *table.extra, match_seed(seed, first),
+        np.zeros(table.most_answers, np.int64), winners, points,
+    )  # fmt: skip
+    return _finished(table, matches, points, winners)
+
+
+def _played_part(
+    table: Subject, players: Sequence[str], seed: int, first: int, number: int
+) -> _Part:
+    matches = table.filled(number)
+    winners = np.zeros(number, np.int64)
+    points = np.zeros((number, table.seats), np.int64)
+    for at in range(number):
+        match = _played(table, players, match_seed(seed, first + at))
+        assert match.outcome is not None
+        state: Any = getattr(match.state, "match", match.state)
+        matches[at : at + 1] = packed(state, dtype_of(state.LAYOUT))
+        points[at] = match.outcome.points[: table.seats]
+        winners[at] = sum(1 << seat for seat in match.outcome.winners)
+    return _finished(table, matches, points, winners)
+
+
+def _played(table: Subject, players: Sequence[str], seed: int) -> Match:
+    """One match among bots that see what their seats see."""
+    from sushiya.play.fairness import new_shuffle
+    from sushiya.play.match import Match
+
+    rules = game_named(table.game)
+    setup = rules.setup(table.seats, table.options)
+    shuffle = new_shuffle(seed)
+    match = Match(rules, setup, rules.deal(setup, shuffle.key()), shuffle=shuffle)
+    seated = [bot(table.game, name) for name in players]
+    rng = seeded(seed)
+    while match.outcome is None:
+        seat = match.to_act[0]
+        rng = advanced(rng)
+        match.play(seat, seated[seat].choose(match.view(seat), match.knowledge(seat), rng))
+    return match
+
+
+def _finished(table: Subject, matches: Array, points: Array, winners: Array) -> _Part:
+    """What is kept of finished matches, in as few bytes as it takes."""
+    return _Part(
+        points.astype(np.int16), table.parts(matches), winners.astype(np.int8),
+        table.length(matches),
+    )  # fmt: skip
+
+
+def _in_order(task: Callable[[int], _Part], firsts: Sequence[int], threads: int) -> Iterator[_Part]:
+    """The parts in order, a few of them being made ahead by threads."""
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: list[Future[_Part]] = []
+        for first in firsts:
+            waiting.append(pool.submit(task, first))
+            if len(waiting) > 2 * threads:
+                yield waiting.pop(0).result()
+        for future in waiting:
+            yield future.result()
+
+
+def _players(game: str, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    if len(names) != seats:
+        reason = f"there are {seats} seats"
+        raise BadOption(game=game, name="bots", value=",".join(names), reason=reason)
+    for name in names:
+        bot(game, name)
+    return names

@@ -1,0 +1,135 @@
+"""Means with their 95 % confidence intervals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+_NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean, and how far the truth may be from it: in 95 of 100 samples no farther."""
+
+    mean: float
+    margin: float
+
+    def to_dict(self) -> dict[str, float]:
+        """The mean with the ends of its interval."""
+        return {"mean": self.mean, "low": self.mean - self.margin, "high": self.mean + self.margin}
+
+
+def estimated(values: np.ndarray[Any, Any]) -> Estimate:
+    """The mean of independent values. A single value says nothing about its neighbours.
+
+    >>> figure = estimated(np.array([1.0, 2.0, 3.0]))
+    >>> figure.mean, round(figure.margin, 3)
+    (2.0, 1.132)
+    """
+    if len(values) < 2:
+        return Estimate(float(values.mean()), float("inf"))
+    spread = float(values.std(ddof=1))
+    return Estimate(float(values.mean()), _NORMAL_95 * spread / sqrt(len(values)))
+
+
+def share(hits: int, number: int) -> Estimate:
+    """How often something happened, by Wilson: honest near nothing and near always.
+
+    >>> round(share(50, 100).mean, 3), round(share(50, 100).margin, 3)
+    (0.5, 0.096)
+    """
+    return share_interval(hits / number, number)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A mean with the ends of its interval, which need not lie evenly around it."""
+
+    mean: float
+    low: float
+    high: float
+
+    def to_dict(self) -> dict[str, float]:
+        """The three figures by name."""
+        return {"mean": self.mean, "low": self.low, "high": self.high}
+
+
+def mean_share(shares: np.ndarray[Any, Any]) -> Interval:
+    """The mean of independent shares, each between 0 and 1.
+
+    Wilson's interval, for as many trials of all or nothing as would scatter as much as the shares
+    do. Where all are 0 or all are 1 a share counts as one trial, so a clean sheet is no certainty.
+
+    >>> figure = mean_share(np.array([1.0] * 50 + [0.0] * 50))
+    >>> figure.mean, round(figure.low, 3), round(figure.high, 3)
+    (0.5, 0.403, 0.597)
+    >>> round(mean_share(np.ones(100)).low, 3)
+    0.963
+    """
+    number, mean = len(shares), float(shares.mean())
+    spread = float(shares.var(ddof=1)) if number > 1 else 0.0
+    even = mean * (1 - mean)
+    if even > 0 and number > 1:
+        # Shares that are all alike by chance are not trusted beyond four trials each.
+        number = min(4 * number, round(number * even / max(spread, 1e-12)))
+    wilson = share_interval(mean, max(number, 1))
+    return Interval(
+        mean, min(mean, wilson.mean - wilson.margin), max(mean, wilson.mean + wilson.margin)
+    )
+
+
+def ratio(parts: np.ndarray[Any, Any], wholes: np.ndarray[Any, Any]) -> Interval:
+    """All parts by all wholes, where a part and its whole come from the same independent sample.
+
+    Samples may be of different size; what belongs to one of them (a game) may hang together.
+
+    >>> figure = ratio(np.array([1, 0, 2, 1]), np.array([2, 1, 2, 2]))
+    >>> round(figure.mean, 3), round(figure.low, 3), round(figure.high, 3)
+    (0.571, 0.232, 0.911)
+    """
+    number, whole = len(wholes), float(wholes.sum())
+    mean = float(parts.sum()) / whole
+    if number < 2:
+        return Interval(mean, float("-inf"), float("inf"))
+    rests = parts - mean * wholes
+    margin = _NORMAL_95 * sqrt(float((rests**2).sum()) * number / (number - 1)) / whole
+    return Interval(mean, mean - margin, mean + margin)
+
+
+def share_ratio(parts: np.ndarray[Any, Any], wholes: np.ndarray[Any, Any]) -> Interval:
+    """The same where a part is some of its whole: Wilson's interval, honest near none and all.
+
+    It is that of as many trials of all or nothing as would scatter as much as the samples do.
+
+    >>> figure = share_ratio(np.array([0, 0, 0]), np.array([20, 30, 50]))
+    >>> figure.mean, figure.low, round(figure.high, 3)
+    (0.0, 0.0, 0.037)
+    """
+    found, number = ratio(parts, wholes), float(wholes.sum())
+    even = found.mean * (1 - found.mean)
+    spread = (found.high - found.mean) / _NORMAL_95
+    if even > 0 and spread > 0:
+        number = min(number, max(1.0, even / spread**2))
+    wilson = share_interval(found.mean, round(number))
+    return Interval(
+        found.mean,
+        max(0.0, min(found.mean, wilson.mean - wilson.margin)),
+        min(1.0, max(found.mean, wilson.mean + wilson.margin)),
+    )
+
+
+def ends(figure: Estimate) -> Interval:
+    """An estimate by the ends of its interval."""
+    return Interval(figure.mean, figure.mean - figure.margin, figure.mean + figure.margin)
+
+
+def share_interval(mean: float, number: int) -> Estimate:
+    """Wilson's interval around this share of so many trials."""
+    z = _NORMAL_95**2
+    middle = (mean * number + z / 2) / (number + z)
+    margin = _NORMAL_95 / (number + z) * sqrt(number * mean * (1 - mean) + z / 4)
+    return Estimate(middle, margin)

@@ -1,0 +1,206 @@
+"""How strong the levels are: ``make strength`` plays the ladders against their marks.
+
+Every contest is a tournament of its own in a folder of its own, so that a run can be interrupted
+and goes on. Levels that a ladder does not have yet are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sushiya.bots import bot_names, named
+from sushiya.study.statistics import Estimate, Interval
+from sushiya.study.strength_regret import FULL_GAMES, QUICK_GAMES, given_away, levels
+from sushiya.study.tournaments.crews import suits_processes
+from sushiya.study.tournaments.plan import CHALLENGE, players_sum
+from sushiya.study.tournaments.running import Progress, tournament
+
+FULL_SECONDS, QUICK_SECONDS = 300.0, 14.0
+"""What a contest may cost, in CPU seconds, as far as can be told before it is played."""
+FEWEST, MOST = 6, 1000
+SEED = 20
+_UNMARKED = 0.3
+_GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
+_SIMULATION_SECONDS = 5e-6
+_DECISIONS = {"sushi-go": 30, "wasabi": 60}
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A bot alone among others of one kind, and the share of wins it is to reach."""
+
+    game: str
+    bot: str
+    against: str
+    wanted: float | None = None
+    seats: int = 2
+    options: tuple[tuple[str, Any], ...] = ()
+    effort: float = 1.0
+
+    @property
+    def key(self) -> str:
+        """A name for its folder."""
+        words = [self.game, self.bot, self.against, str(self.seats)]
+        words += [str(value) for _, value in self.options]
+        return "-".join(words).replace(":", "-").replace("=", "-")
+
+    def deals(self, seconds: float) -> int:
+        """How many deals are worth so much time, reckoned from the levels' budgets."""
+        kinds = [self.bot, *[self.against] * (self.seats - 1)]
+        thinking = sum(_budget(self.game, kind) for kind in kinds) * _DECISIONS[self.game]
+        deal = self.seats * (self.seats * _GAME_SECONDS[self.game] + thinking)
+        worth = seconds * self.effort * (1.0 if self.wanted else _UNMARKED)
+        return max(FEWEST, min(MOST, int(worth / deal)))
+
+
+def _budget(game: str, text: str) -> float:
+    """Seconds for a decision: those of its simulations, or those of its level."""
+    name, _, settings = text.partition(":")
+    if "simulations=" in settings:
+        return _SIMULATION_SECONDS * int(settings.partition("simulations=")[2])
+    return named(game, name)[0].seconds or 0.0
+
+
+SUSHI_GO, WASABI = "sushi-go", "wasabi"
+ISMCTS = "master:plain=1:simulations=20000"
+"""Monte Carlo search over information sets as it is widely known, with 100 ms for a decision."""
+CONTESTS = (
+    Contest(SUSHI_GO, "apprentice", "random", 0.70),
+    Contest(SUSHI_GO, "cook", "random", 0.95),
+    Contest(SUSHI_GO, "cook", "apprentice", 0.85),
+    Contest(SUSHI_GO, "chef", "cook", 0.85),
+    Contest(SUSHI_GO, "master", "cook", 0.98),
+    Contest(SUSHI_GO, "master", "chef"),
+    Contest(SUSHI_GO, "grand-master", "master", 0.60),
+    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=2.5),
+    Contest(SUSHI_GO, "itamae", "master:simulations=1000", 0.75, effort=2.5),
+    Contest(SUSHI_GO, "itamae", ISMCTS, 0.65, effort=2.5),
+    Contest(SUSHI_GO, "itamae", "random", 0.995),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99),
+    Contest(SUSHI_GO, "itamae", "cook", None, 3),
+    Contest(SUSHI_GO, "itamae", "cook", None, 4),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5),
+    Contest(SUSHI_GO, "itamae", "random", 0.95, 5),
+    Contest(SUSHI_GO, "itamae", "master", None, 4),
+    Contest(SUSHI_GO, "chef", "cook", None, 3),
+    Contest(SUSHI_GO, "chef", "cook", None, 4),
+    Contest(SUSHI_GO, "chef", "cook", None, 5),
+    Contest(SUSHI_GO, "itamae", "cook", None, 2, (("edition", "adventureland"),)),
+    Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),)),
+    Contest(WASABI, "apprentice", "random", 0.65),
+    Contest(WASABI, "cook", "apprentice", 0.65),
+    Contest(WASABI, "chef", "cook", 0.65),
+    Contest(WASABI, "master", "chef", 0.65),
+    Contest(WASABI, "itamae", "master", 0.65),
+    Contest(WASABI, "itamae", "apprentice", 0.95),
+    Contest(WASABI, "itamae", "apprentice", None, 3),
+    Contest(WASABI, "itamae", "apprentice", None, 4),
+)
+"""What is asked of the levels; one without a mark is told all the same, if there is time for it."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What came of a contest."""
+
+    contest: Contest
+    share: Interval
+    margin: Estimate
+    deals: int
+    games: int
+    milliseconds: float
+
+    @property
+    def verdict(self) -> str:
+        """Whether the mark is reached: ``yes``, ``no``, or ``open`` if it is in the interval."""
+        wanted = self.contest.wanted
+        if wanted is None:
+            return ""
+        if self.share.low >= wanted:
+            return "yes"
+        return "no" if self.share.high < wanted else "open"
+
+
+def possible(contests: tuple[Contest, ...]) -> Iterator[Contest]:
+    """The contests between levels that there are."""
+    for contest in contests:
+        known = bot_names(contest.game)
+        kinds = [text.partition(":")[0] for text in (contest.bot, contest.against)]
+        if all(kind in known for kind in kinds):
+            yield contest
+
+
+def held(
+    contest: Contest, folder: Path, seconds: float, progress: Progress | None = None
+) -> Finding:
+    """Hold a contest, or as much of it as an earlier run has left."""
+    deals = contest.deals(seconds)
+    bots = [contest.bot, contest.against]
+    workers = os.cpu_count() or 1
+    plain = workers > 1 and suits_processes(contest.game, bots)
+    crew: dict[str, Any] = {"processes" if plain else "threads": workers}
+    result = tournament(
+        contest.game, bots=bots, seats=contest.seats, deals=deals,
+        seed=SEED, lineup=CHALLENGE, folder=folder / contest.key, resume=True,
+        progress=progress, **crew, **dict(contest.options),
+    )  # fmt: skip
+    found = result.results[0]
+    return Finding(
+        contest, found.share(0), found.margin(0), found.deals, found.games,
+        result.milliseconds(0, 0),
+    )  # fmt: skip
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Hold all contests and write the page."""
+    from sushiya.study.strength_page import page
+
+    parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
+    parser.add_argument("--quick", action="store_true", help="five minutes instead of an hour")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--page", type=Path, default=Path("docs/strength.md"))
+    parser.add_argument("--only", default="", help="contests whose name has this in it")
+    chosen = parser.parse_args(arguments)
+    seconds = QUICK_SECONDS if chosen.quick else FULL_SECONDS
+    folder = chosen.folder / players_sum()
+    findings = []
+    contests = [
+        contest
+        for contest in possible(CONTESTS)
+        if chosen.only in contest.key and (contest.wanted or not chosen.quick)
+    ]
+    for number, contest in enumerate(contests, start=1):
+        told = f"{number}/{len(contests)} {contest.key}"
+        findings.append(held(contest, folder, seconds, _progress(told)))
+        print(f"\r{told:50} {_line(findings[-1])}", flush=True)
+    games = QUICK_GAMES if chosen.quick else FULL_GAMES
+    regrets = []
+    for level in levels(quick=chosen.quick) if chosen.only in "regret" else ():
+        regrets.append(given_away(level, games, SEED, folder))
+        print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
+    chosen.page.write_text(page(findings, regrets, quick=chosen.quick))
+    print(f"written: {chosen.page}")
+
+
+def _line(finding: Finding) -> str:
+    share = finding.share
+    figures = f"{100 * share.mean:5.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+    wanted = finding.contest.wanted
+    mark = f"mark {100 * wanted:g} %: {finding.verdict}" if wanted else ""
+    return f"{figures:22} {finding.games:5} games  {finding.milliseconds:7.2f} ms  {mark}"
+
+
+def _progress(told: str) -> Progress | None:
+    if not sys.stdout.isatty():
+        return None
+    return lambda done, total: print(f"\r{told:50} {done}/{total} games", end="", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The page ``docs/strength.md``, written from what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sushiya.study.strength import SEED, Finding
+from sushiya.study.strength_regret import CHAMPION, LEAST_OPTIMAL, MOST_REGRET, GivenAway
+from sushiya.study.tournaments.plan import players_sum
+from sushiya.version import __version__
+
+_TITLES = {"sushi-go": "Sushi Go!", "wasabi": "Wasabi!"}
+_VERDICTS = {"yes": "yes", "no": "**no**", "open": "within the interval", "": ""}
+
+_INTRODUCTION = """# How strong the bots are
+
+After this page you know how the levels of the house do against each other, how many games that
+was measured with, and how to measure it again. The page is written by a program:
+
+```console
+$ {command}
+```
+
+Every deal is played in every seat, and the deal is what is counted ([tournaments](tournaments.md)).
+The share is that of wins of the first bot, alone among seats of the other, with its 95 % interval;
+a fair share is 1/2 with two seats, 1/5 with five. A mark is reached when the whole interval is at
+or above it. The time is CPU time on one core for a decision of the first bot, in milliseconds.
+
+Version {version}, bots `{players}`, seed {seed}.
+"""
+
+
+def page(findings: Sequence[Finding], regrets: Sequence[GivenAway], *, quick: bool) -> str:
+    """The whole page."""
+    command = "make strength QUICK=1" if quick else "make strength"
+    words = _INTRODUCTION.format(
+        command=command, version=__version__, players=players_sum(), seed=SEED
+    )
+    return words + "".join(_tables(findings)) + (_regrets(regrets) if regrets else "")
+
+
+def _tables(findings: Sequence[Finding]) -> Iterator[str]:
+    for game, title in _TITLES.items():
+        rows = [_row(finding) for finding in findings if finding.contest.game == game]
+        if rows:
+            yield f"\n## {title}\n\n{_HEAD}\n" + "\n".join(rows) + "\n"
+
+
+_HEAD = (
+    "| level | against | seats | share of wins | mark | reached | ahead by | deals | games | ms |\n"
+    "|---|---|---|---|---|---|---|---|---|---|"
+)
+
+
+_REGRETS = """
+## What they give away
+
+With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
+says what each choice is worth. These are the choices of a level in the last round of games against
+itself: points given away per decision, and how often it made a best choice, with 95 % intervals
+over games. The marks are those of the champion.
+
+| level | games | decisions | points given away | best choices | marks |
+|---|---|---|---|---|---|
+"""
+
+
+def _regrets(regrets: Sequence[GivenAway]) -> str:
+    return _REGRETS + "".join(_regret_row(found) for found in regrets)
+
+
+def _regret_row(found: GivenAway) -> str:
+    champion = found.level == CHAMPION
+    cells = [
+        found.level,
+        str(found.games),
+        str(found.decisions),
+        f"{found.regret.mean:.3f} ± {found.regret.margin:.3f}",
+        f"{100 * found.optimal.mean:.1f} ± {100 * found.optimal.margin:.1f} %",
+        f"≤ {MOST_REGRET}, ≥ {100 * LEAST_OPTIMAL:g} %" if champion else "",
+    ]
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _row(finding: Finding) -> str:
+    contest, share, margin = finding.contest, finding.share, finding.margin
+    seats = ", ".join([str(contest.seats), *(str(value) for _, value in contest.options)])
+    cells = [
+        contest.bot,
+        contest.against,
+        seats,
+        f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})",
+        f"{100 * contest.wanted:g} %" if contest.wanted else "",
+        _VERDICTS[finding.verdict],
+        f"{margin.mean:+.1f} ± {margin.margin:.1f}",
+        str(finding.deals),
+        str(finding.games),
+        f"{finding.milliseconds:.2f}",
+    ]
+    return f"| {' | '.join(cells)} |"

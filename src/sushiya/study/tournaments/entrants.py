@@ -1,0 +1,102 @@
+"""Who takes part: a bot of the ladder with its settings, a program, or a bot of your own."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sushiya.bots import Bot, bot, named
+from sushiya.study.requests import refuse
+
+PROGRAM = "cmd:"
+
+BotMaker = Callable[[], Bot]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot by the name it is told by; what makes it play is one of the other fields."""
+
+    name: str
+    level: str = ""
+    settings: tuple[tuple[str, Any], ...] = ()
+    command: tuple[str, ...] = ()
+    maker: BotMaker | None = None
+
+    def make(self, game: str) -> Bot:
+        """A new player of this kind; programs are started elsewhere."""
+        if self.maker is not None:
+            return self.maker()
+        return bot(game, self.level, **dict(self.settings))
+
+
+def entrants(game: str, bots: Sequence[str] | Mapping[str, BotMaker | str]) -> tuple[Entrant, ...]:
+    """The entrants by their texts, or by name with what makes each; raises ``BadRequest``.
+
+    >>> [entrant.name for entrant in entrants("sushi-go", ["random", "cmd:./clever.py --fast"])]
+    ['random', 'cmd:./clever.py --fast']
+    """
+    if isinstance(bots, Mapping):
+        found = tuple(_named(game, name, kind) for name, kind in bots.items())
+    else:
+        found = tuple(entrant(game, text) for text in bots)
+    names = [one.name for one in found]
+    if len(found) < 2:
+        refuse(game, "bots", ", ".join(names), "a tournament needs two bots or more")
+    for name in names:
+        if names.count(name) > 1:
+            refuse(game, "bots", name, "it is named twice")
+    return found
+
+
+def entrant(game: str, text: str) -> Entrant:
+    """One entrant from its text; raises ``BadRequest``.
+
+    It is ``cook``, ``cook:playful``, ``master:simulations=1000``, ``./program`` or ``cmd:program
+    with arguments``.
+    """
+    text = text.strip()
+    if text.startswith(PROGRAM) or "/" in text.partition(" ")[0]:
+        return Entrant(text, command=_command(game, text))
+    parts = text.split(":")
+    settings = [part for part in parts if "=" in part]
+    level, mood = named(game, ":".join(part for part in parts if "=" not in part))
+    pairs = tuple(_setting(game, text, setting) for setting in settings)
+    full = ":".join(filter(None, [level.name, mood]))
+    made = Entrant(":".join([full, *settings]), level=full, settings=pairs)
+    try:
+        made.make(game)
+    except TypeError:
+        refuse(game, "bots", text, "the bot has no such setting")
+    return made
+
+
+def _named(game: str, name: str, kind: BotMaker | str) -> Entrant:
+    if not isinstance(kind, str):
+        return Entrant(name, maker=kind)
+    known = entrant(game, kind)
+    return Entrant(name, known.level, known.settings, known.command)
+
+
+def _command(game: str, text: str) -> tuple[str, ...]:
+    try:
+        words = tuple(shlex.split(text.removeprefix(PROGRAM)))
+    except ValueError as error:
+        refuse(game, "bots", text, f"it is no command: {error}")
+    if not words:
+        refuse(game, "bots", text, "it names no program")
+    return words
+
+
+def _setting(game: str, text: str, setting: str) -> tuple[str, Any]:
+    name, _, value = setting.partition("=")
+    if not name.isidentifier():
+        refuse(game, "bots", text, "a setting is written name=value")
+    for kind in (int, float):
+        try:
+            return name, kind(value)
+        except ValueError:
+            continue
+    return name, {"true": True, "false": False}.get(value, value)

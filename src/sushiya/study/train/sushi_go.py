@@ -1,0 +1,89 @@
+"""Everything that is trained for Sushi Go!"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sushiya.bots.weights import write_array
+from sushiya.study.train import (
+    sushi_go_chef,
+    sushi_go_odds,
+    sushi_go_prices,
+    sushi_go_win_model,
+)
+
+
+def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
+    """Add a command for every part; weights go into the folder unless told otherwise."""
+    parts = parser.add_subparsers(dest="part", required=True)
+    prices = parts.add_parser("prices", help="tune prices of present values in self-play")
+    prices.add_argument("--generations", type=int, default=24)
+    prices.add_argument("--deals", type=int, default=300, help="per candidate and generation")
+    prices.add_argument("--population", type=int, default=32)
+    _add_common(prices, folder / "sushi_go_prices.toml")
+    prices.set_defaults(train=_prices)
+    chef = parts.add_parser("chef", help="teach the chef's net what a search would do")
+    chef.add_argument("--rounds", type=int, default=2)
+    chef.add_argument("--games", type=int, default=560, help="per round")
+    chef.add_argument("--simulations", type=int, default=600, help="of the search, per decision")
+    chef.add_argument("--epochs", type=int, default=16)
+    _add_common(chef, folder / "sushi_go_chef.npz")
+    chef.set_defaults(train=_chef)
+    odds = parts.add_parser("odds", help="learn the odds that guide searching bots")
+    odds.add_argument("--games", type=int, default=400, help="per round")
+    odds.add_argument("--simulations", type=int, default=300, help="of the search, per decision")
+    odds.add_argument("--rounds", type=int, nargs=4, default=(2, 1, 1, 2), help="by seats, 2 to 5")
+    _add_common(odds, folder / "sushi_go_odds.npz")
+    odds.set_defaults(train=_odds)
+    model = parts.add_parser("win-model", help="fit the chance to win at the end of a round")
+    model.add_argument("--games", type=int, default=20_000, help="per kind of table")
+    _add_common(model, folder / "sushi_go_win_model.toml")
+    model.set_defaults(train=_win_model)
+
+
+def _add_common(parser: argparse.ArgumentParser, out: Path) -> None:
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=out, help="the file to write")
+
+
+def _prices(chosen: argparse.Namespace, origin: str) -> None:
+    prices = sushi_go_prices.tuned(
+        seed=chosen.seed,
+        generations=chosen.generations,
+        deals=chosen.deals,
+        population=chosen.population,
+    )
+    sushi_go_prices.write_prices(chosen.out, prices, origin)
+
+
+def _chef(chosen: argparse.Namespace, origin: str) -> None:
+    net = sushi_go_chef.taught(
+        seed=chosen.seed,
+        rounds=chosen.rounds,
+        games=chosen.games,
+        simulations=chosen.simulations,
+        epochs=chosen.epochs,
+    )
+    write_array(chosen.out, "net", net, origin)
+
+
+def _odds(chosen: argparse.Namespace, origin: str) -> None:
+    tables = {}
+    for seats, rounds in enumerate(chosen.rounds, 2):
+        lessons = sushi_go_odds.trained(
+            seats,
+            games=chosen.games,
+            simulations=chosen.simulations,
+            rounds=rounds,
+            seed=chosen.seed,
+        )
+        for number, (table, before, after) in enumerate(lessons, 1):
+            print(f"{seats} seats, round {number}: surprise {before:.4f}, then {after:.4f}")
+            tables[seats] = table
+    sushi_go_odds.write_odds(chosen.out, tables, origin)
+
+
+def _win_model(chosen: argparse.Namespace, origin: str) -> None:
+    numbers = sushi_go_win_model.fitted(seed=chosen.seed, games=chosen.games)
+    sushi_go_win_model.write_model(chosen.out, numbers, origin)

@@ -1,0 +1,46 @@
+"""Whole games of Wasabi! between weights, in compiled code: how weights are compared and tuned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sushiya.bots.wasabi_turns import play_turn
+from sushiya.core.rng import seeded
+from sushiya.games.wasabi.match import Phase
+from sushiya.games.wasabi.playouts import deal_random
+from sushiya.games.wasabi.scoring import points, winners
+
+if TYPE_CHECKING:
+    from sushiya.bots.wasabi_weights import Weights
+    from sushiya.games.wasabi.match import Match, Tables
+
+
+def play_games(
+    match: Match,
+    menu: Tables,
+    sides: list[Weights],
+    widths: list[int],
+    shift: int,
+    first_seed: int,
+    games: int,
+    pool: list[Match],
+    room: list[int],
+    out: list[int],
+    plans: list[int],
+    worths: list[int],
+    won: list[int],
+    scored: list[int],
+) -> None:
+    """Play games on the deals from a seed on; who won each, and the points of every seat.
+
+    Seat 0 plays with the weights and the width of side ``shift``, the next seat with those of the
+    next side.
+    """
+    for game in range(games):
+        deal_random(match, menu, seeded(first_seed + game))
+        while match.phase != Phase.OVER:
+            side = (match.seat + shift) % match.seats
+            play_turn(match, menu, sides[side], widths[side], pool, room, out, plans, worths)
+        won[game] = winners(match, menu)
+        for seat in range(match.seats):
+            scored[game * match.seats + seat] = points(match, menu, seat)

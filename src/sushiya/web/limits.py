@@ -1,0 +1,87 @@
+"""How often somebody may ask: a bucket of tokens for each client, person and kind of request.
+
+Time comes in as an argument. The buckets of a process are bounded in number, and forgetting one
+only ever lets somebody ask a little more.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+MOST_BUCKETS = 20_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second from then on."""
+
+    burst: int
+    per_second: float
+    seconds_for_one: float = field(init=False)
+    seconds_to_fill: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seconds_for_one", 1 / self.per_second)
+        object.__setattr__(self, "seconds_to_fill", self.burst / self.per_second)
+
+
+RATES = {
+    "join": Rate(10, 1 / 6),
+    "create": Rate(20, 1 / 3),
+    "verify": Rate(10, 1 / 3),
+    "command": Rate(60, 10),
+    "stream": Rate(40, 2),
+    "page": Rate(200, 20),
+}
+"""A code has 148 million spellings: at ten a minute nobody finds a table by guessing."""
+CLIENT_SHARE = 10
+"""A whole household may stand behind one address, so it may ask this much more than a person.
+
+Joining is the exception: who guesses codes can be a new person each time.
+"""
+NOT_SHARED = frozenset({"join"})
+_CLIENTS = {kind: f"{kind}/all" for kind in RATES}
+"""What the buckets of clients are called; those of persons are called by their kind."""
+_ROUNDING = 1e-6
+"""Seconds since 1970 are no more exact than this."""
+
+
+class Limits:
+    """All buckets of a process."""
+
+    def __init__(self, rates: dict[str, Rate] | None = None) -> None:
+        self._rates = RATES if rates is None else rates
+        self._client_rates = {kind: _widened(kind, rate) for kind, rate in self._rates.items()}
+        self._buckets: OrderedDict[tuple[str, str], float] = OrderedDict()
+        """When each will be full again; of nobody else's than whose it says."""
+
+    def wait(self, kind: str, client: str, person: str | None, now: float) -> float:
+        """Take a token from the client's and the person's bucket.
+
+        The answer is 0, or how many seconds to wait until there is one.
+        """
+        wait = self._take((_CLIENTS[kind], client), self._client_rates[kind], now)
+        if person is None:
+            return wait
+        return max(wait, self._take((kind, person), self._rates[kind], now))
+
+    def _take(self, name: tuple[str, str], rate: Rate, now: float) -> float:
+        buckets = self._buckets
+        ahead = buckets.pop(name, now) - now
+        if not 0 < ahead <= rate.seconds_to_fill:
+            ahead = 0.0  # It is full; or the clock was put back, and nobody knows.
+        wait = ahead + rate.seconds_for_one - rate.seconds_to_fill
+        if wait > _ROUNDING:
+            buckets[name] = now + ahead
+            return wait
+        buckets[name] = now + ahead + rate.seconds_for_one
+        if len(buckets) > MOST_BUCKETS:
+            buckets.popitem(last=False)
+        return 0.0
+
+
+def _widened(kind: str, rate: Rate) -> Rate:
+    """What a client may do: the share of a whole household."""
+    share = 1 if kind in NOT_SHARED else CLIENT_SHARE
+    return Rate(rate.burst * share, rate.per_second * share)

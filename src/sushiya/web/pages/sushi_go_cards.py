@@ -1,0 +1,158 @@
+"""Cards and tableaus of Sushi Go! as a page shows them: pictures, names, what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sushiya.core.bags import one
+from sushiya.games.sushi_go.cards import CARD_NAMES, TABLEAU_NAMES
+from sushiya.games.sushi_go.scoring import (
+    dumpling_points,
+    nigiri_points,
+    sashimi_points,
+    tempura_points,
+)
+from sushiya.games.sushi_go.standings import Standing
+from sushiya.i18n import Translator
+
+ON_WASABI = "_on_wasabi"
+PLAIN = "!plain"
+PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
+"""SG-NAMES: what an edition prints on a card, where it is another thing than in the others."""
+
+FAMILIES = {
+    "maki": ("maki_3", "maki_2", "maki_1"),
+    "tempura": ("tempura",),
+    "sashimi": ("sashimi",),
+    "dumpling": ("dumpling",),
+    "nigiri": (
+        "squid_on_wasabi",
+        "salmon_on_wasabi",
+        "egg_on_wasabi",
+        "squid",
+        "salmon",
+        "egg",
+    ),
+    "wasabi": ("wasabi",),
+    "chopsticks": ("chopsticks",),
+    "pudding": ("pudding",),
+}
+FAMILY_OF = {kind: family for family, kinds in FAMILIES.items() for kind in kinds}
+RULES = {
+    "maki": "SG-MAKI-FIRST",
+    "tempura": "SG-TEMPURA",
+    "sashimi": "SG-SASHIMI",
+    "dumpling": "SG-DUMPLING",
+    "nigiri": "SG-NIGIRI",
+    "wasabi": "SG-WASABI",
+    "chopsticks": "SG-CHOPSTICKS",
+    "pudding": "SG-PUDDING-MOST",
+}
+"""Where each family is explained."""
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """One kind of card as this edition and language print it."""
+
+    kind: str
+    family: str
+    picture: str
+    name: str
+    on_wasabi: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """The cards of one family before a seat, and what they are worth so far."""
+
+    family: str
+    name: str
+    cards: tuple[tuple[CardFace, int], ...]
+    points: int | None
+    note: str
+    rule: str
+
+
+def face(words: Translator, edition: str, kind: str) -> CardFace:
+    """A card, or a nigiri on wasabi, by its name in a view."""
+    base = kind.removesuffix(ON_WASABI)
+    picture = PICTURES.get(edition, {}).get(base, base)
+    name = words.t(f"sushi_go.card.{kind}", edition)
+    return CardFace(kind, FAMILY_OF[kind], f"sushi-go/{picture}", name, kind != base)
+
+
+def family_name(words: Translator, edition: str, family: str) -> str:
+    """What this edition calls cards that score together (SG-NAMES)."""
+    if family in ("wasabi", "chopsticks"):
+        return words.t(f"sushi_go.card.{family}", edition)
+    return words.t(f"sushi_go.column.{family}", edition)
+
+
+def column_picture(edition: str, column: str) -> str:
+    """The card that stands for a column of the score sheet."""
+    card = {"maki": "maki_2", "nigiri": "salmon"}.get(column, column)
+    return PICTURES.get(edition, {}).get(card, card)
+
+
+def move_faces(words: Translator, edition: str, move: str) -> list[CardFace]:
+    """The cards a move lays for its own seat, in order."""
+    own, _, _ = move.partition("/")
+    return [face(words, edition, lay.removesuffix(PLAIN)) for lay in own.split("+")]
+
+
+def ghost_face(words: Translator, edition: str, move: str) -> CardFace | None:
+    """The card a move lays for the ghost."""
+    _, _, card = move.partition("/")
+    return face(words, edition, card) if card else None
+
+
+def bag(counts: Mapping[str, int]) -> int:
+    """A tableau of a view as a bag."""
+    return sum(number * one(TABLEAU_NAMES.index(name)) for name, number in counts.items())
+
+
+def groups(
+    words: Translator, edition: str, tableau: Mapping[str, int], maki: Standing, puddings: int
+) -> list[Group]:
+    """A tableau by families; nothing that is not there."""
+    found = []
+    for family, kinds in FAMILIES.items():
+        counts = {kind: tableau[kind] for kind in kinds if tableau.get(kind)}
+        if counts:
+            points, note = _so_far(words, family, counts, maki, puddings)
+            cards = tuple((face(words, edition, kind), n) for kind, n in counts.items())
+            name = family_name(words, edition, family)
+            found.append(Group(family, name, cards, points, note, RULES[family]))
+    return found
+
+
+_POINTS = {
+    "tempura": tempura_points,
+    "sashimi": sashimi_points,
+    "dumpling": dumpling_points,
+    "nigiri": nigiri_points,
+}
+
+
+def _so_far(
+    words: Translator, family: str, counts: Mapping[str, int], maki: Standing, puddings: int
+) -> tuple[int | None, str]:
+    if family in _POINTS:
+        held = sum(counts.values())
+        points = _POINTS[family](bag(counts))
+        missing = {"tempura": -held % 2, "sashimi": -held % 3}.get(family, 0)
+        return points, words.n("pages.tableau.missing", missing) if missing else ""
+    if family == "maki":
+        place = words.t(f"pages.tableau.maki.{maki.place if maki.prize else 'other'}")
+        return None, words.n("pages.tableau.rolls", maki.count, place=place)
+    if family == "pudding":
+        return None, words.n("pages.tableau.puddings", puddings)
+    return None, words.t(f"pages.tableau.{family}")
+
+
+def in_card_order(cards: Any) -> list[str]:
+    """Names of cards, or of lays, as they stand in a hand."""
+    return sorted(cards, key=lambda lay: (CARD_NAMES.index(lay.removesuffix(PLAIN)), lay))

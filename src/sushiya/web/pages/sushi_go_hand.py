@@ -1,0 +1,96 @@
+"""A hand of Sushi Go! as a form: the picks for each slot, straight from the legal moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sushiya.i18n import Translator
+from sushiya.web.pages.sushi_go_cards import PLAIN, CardFace, face, in_card_order
+
+FIRST, SECOND, GHOST = "first", "second", "ghost"
+_NIGIRI_ON_WASABI = {"egg": 3, "salmon": 6, "squid": 9}
+_KEYS = "1234567890"
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One way to fill a slot: a card, or a nigiri beside its wasabi."""
+
+    value: str
+    face: CardFace
+    worth: str
+    copies: int
+    key: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The slots of this turn; ``second`` and ``ghost`` are empty when they are not open."""
+
+    first: tuple[Pick, ...]
+    second: tuple[Pick, ...]
+    ghost: tuple[Pick, ...]
+    cards: int
+    takes_two: bool
+    forced: CardFace | None
+    """SG-LAST beside a ghost: the card that is laid without a choice."""
+
+
+def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
+    """The hand of the seat that sees this view."""
+    moves = [_parts(move) for move in view["legal_moves"]]
+    chosen = _parts(view["choice"]) if view["choice"] else {}
+    seconds = {move[SECOND] for move in moves if move[SECOND]}
+    # Two orders with the same result are listed as one move, and either is understood.
+    firsts = {move[FIRST] for move in moves} | seconds
+    ghosts = {move[GHOST] for move in moves if move[GHOST]}
+    make = _picks(words, view)
+    cards = view["hand"] or ()
+    return Hand(
+        first=make(firsts, chosen.get(FIRST), keys=True),
+        second=make(firsts if seconds else (), chosen.get(SECOND)),
+        ghost=make(ghosts, chosen.get(GHOST)),
+        cards=len(cards),
+        takes_two=bool(chosen.get(SECOND)),
+        forced=face(words, view["options"]["edition"], cards[0]) if cards and not moves else None,
+    )
+
+
+def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
+    edition = view["options"]["edition"]
+    copies = Counter(view["hand"] or ())
+    has_wasabi = bool(view["tableaus"][view["seat"]].get("wasabi"))
+
+    def picks(lays: Iterable[str], chosen: str | None, *, keys: bool = False) -> tuple[Pick, ...]:
+        return tuple(
+            Pick(
+                value=lay,
+                face=face(words, edition, lay.removesuffix(PLAIN)),
+                worth=_worth(words, lay, has_wasabi=has_wasabi, is_first=keys),
+                copies=copies[lay.removesuffix(PLAIN)],
+                key=_KEYS[at] if keys and at < len(_KEYS) else "",
+                is_chosen=lay == chosen,
+            )
+            for at, lay in enumerate(in_card_order(lays))
+        )
+
+    return picks
+
+
+def _worth(words: Translator, lay: str, *, has_wasabi: bool, is_first: bool) -> str:
+    card = lay.removesuffix(PLAIN)
+    if lay != card:
+        return words.t("pages.worth.beside", points=_NIGIRI_ON_WASABI[card] // 3)
+    if card in _NIGIRI_ON_WASABI and has_wasabi and is_first:
+        return words.t("pages.worth.dipped", points=_NIGIRI_ON_WASABI[card])
+    return words.t(f"sushi_go.hint.{card}")
+
+
+def _parts(move: str) -> dict[str, str]:
+    own, _, ghost = move.partition("/")
+    first, _, second = own.partition("+")
+    return {FIRST: first, SECOND: second, GHOST: ghost}

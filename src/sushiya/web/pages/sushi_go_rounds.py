@@ -1,0 +1,79 @@
+"""A game of Sushi Go! told again from what everybody saw: tableaus, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sushiya.core.bags import one, only
+from sushiya.core.options import OptionValue
+from sushiya.games.sushi_go.cards import Card
+from sushiya.games.sushi_go.moves import NO_CARD, first_lay, ghost_lay, second_lay
+from sushiya.games.sushi_go.notation import move_from_text
+from sushiya.games.sushi_go.rules import with_laid
+from sushiya.games.sushi_go.scoring import score_round
+from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.state import State
+
+
+@dataclass
+class Story:
+    """The finished rounds' tableaus as bags, and everybody's points after every turn.
+
+    Points of a round that is not over are what it would score if it ended now.
+    """
+
+    ends: list[list[int]] = field(default_factory=list)
+    standings: list[list[int]] = field(default_factory=list)
+    round_marks: list[int] = field(default_factory=list)
+
+
+def told_again(
+    seats: int, options: Mapping[str, OptionValue], events: Iterable[Mapping[str, Any]]
+) -> Story:
+    """The story of a game from its open events."""
+    places = seats + bool(options["ghost"])
+    story = Story(standings=[[0] * places])
+    tableaus, before, laid = [0] * places, [0] * places, 0
+    for event in events:
+        if event["type"] == "laid":
+            lay(tableaus, event["seat"], event["move"])
+            laid += 1
+            if laid % seats == 0:
+                now = round_points(seats, options, tableaus)
+                story.standings.append([a + b for a, b in zip(before, now, strict=True)])
+        elif event["type"] == "round-scored":
+            story.ends.append(list(tableaus))
+            story.round_marks.append(len(story.standings) - 1)
+            before = list(story.standings[-1])
+            tableaus = [only(tableau, Card.PUDDING) for tableau in tableaus]
+        elif event["type"] == "puddings-scored":
+            story.standings.append([a + b for a, b in zip(before, event["points"], strict=True)])
+    return story
+
+
+def lay(tableaus: list[int], seat: int, text: str) -> None:
+    """Put the cards of a move before its seat, and the ghost's before the ghost."""
+    move = move_from_text(text)
+    tableaus[seat] = with_laid(tableaus[seat], first_lay(move))
+    if second_lay(move) != NO_CARD:
+        tableaus[seat] = with_laid(tableaus[seat], second_lay(move)) - one(Card.CHOPSTICKS)
+    if ghost_lay(move) != NO_CARD:
+        tableaus[-1] = with_laid(tableaus[-1], ghost_lay(move))
+
+
+def table_of(seats: int, options: Mapping[str, OptionValue], tableaus: Sequence[int]) -> State:
+    """A table with nothing on it but these tableaus."""
+    state = empty_table(setup(seats, options))
+    state.tableaus[: state.places] = list(tableaus)
+    return state
+
+
+def round_points(
+    seats: int, options: Mapping[str, OptionValue], tableaus: Sequence[int]
+) -> list[int]:
+    """What everybody would score if the round ended with these tableaus."""
+    state = table_of(seats, options, tableaus)
+    score_round(state)
+    return list(state.points[: state.places])

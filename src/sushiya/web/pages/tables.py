@@ -1,0 +1,205 @@
+"""One address for a table, whatever goes on there: lobby, game, hand-over, result, watching."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from sushiya.bots import MOODS, bot_names, usual_bot
+from sushiya.host import EMOTES
+from sushiya.i18n import translator
+from sushiya.web.identity import person_key_of
+from sushiya.web.opening import house_of
+from sushiya.web.pages.front import chosen
+from sushiya.web.pages.games import pages_of
+from sushiya.web.pages.invitations import invitation, qr_code
+from sushiya.web.pages.players import bot_title, game_name, seat_names
+from sushiya.web.pages.practice_words import choice_words
+from sushiya.web.pages.review import makes_reviews
+from sushiya.web.pages.sentences import log_lines
+from sushiya.web.problems import forget_problem, problem_of, typed_before
+from sushiya.web.rendering import language_of, page
+
+TEMPLATES = {"running": "table", "ended": "result"}
+LOOK_AGAIN_SECONDS = 4
+HINT = "hint"
+"""In the query of who asks for one."""
+
+
+async def table_page(request: Request) -> Response:
+    """The table as whoever asks may see it."""
+    house = house_of(request)
+    person = person_key_of(request)
+    table_id = request.path_params["table"]
+    table = await house.view(table_id, person)
+    seat = seat_to_show(table, request.query_params.get("seat"))
+    if seat is not None:
+        table = await house.view(table_id, person, seat)
+    happenings = await house.happenings(table_id)
+    hint = None
+    if HINT in request.query_params and table["hints"] and seat in table["to_act"]:
+        hint = await house.hint(table_id, str(person), seat)
+    return shown(request, table, happenings, hint)
+
+
+def shown(
+    request: Request,
+    table: dict[str, Any],
+    happenings: list[dict[str, Any]],
+    hint: str | None = None,
+) -> Response:
+    """The page for a table's view and what has happened there; a hint is a move."""
+    words = translator(language_of(request))
+    now = request.app.state.now()
+    pages = pages_of(table["game"])
+    problem = problem_of(request) or {}
+    values: dict[str, Any] = {
+        "table": table,
+        "pages": pages,
+        "game_name": game_name(words, table["game"]),
+        "described": pages.described(words, table["options"]),
+        "now": now,
+        "key": secrets.token_hex(8),
+        "here": f"/t/{table['id']}",
+        "problem": problem.get("message"),
+        "log": log_lines(words, table, happenings),
+        "hint": choice_words(words, table["view"], hint) if hint else None,
+    }
+    if table["status"] == "lobby":
+        template = "lobby.html"
+        values |= lobby_values(request, table, problem)
+    else:
+        template = pages.template(TEMPLATES[table["status"]])
+        values |= pages.page(words, table, happenings, now, request.query_params)
+        values |= {"handover": handover(table), "hand_on": hand_on(table), "emotes": EMOTES}
+        values["may_review"] = makes_reviews(request, table["game"])
+        values["opens_log"] = pages.opens_log and table["status"] == "running"
+        values["look_again"] = LOOK_AGAIN_SECONDS if waits(table) else None
+    response = page(request, template, **values)
+    if values["problem"]:
+        forget_problem(response)
+    return response
+
+
+def lobby_values(
+    request: Request, table: Mapping[str, Any], problem: Mapping[str, object]
+) -> dict[str, Any]:
+    """What only a lobby shows: a form that was refused with what was typed into it."""
+    words = translator(language_of(request))
+    hosts = [seat for seat in table["seats"] if seat.get("is_host")]
+    names = seat_names(words, dict(table))
+    pages, typed = pages_of(table["game"]), typed_before(problem)
+    refused = refused_form(table, problem, typed.get("seat", ""))
+    now = {
+        "seats": str(len(table["seats"])),
+        "clock": table["clock"]["name"],
+        "hints": table["hints"],
+        **table["options"],
+    }
+    return {
+        "invitation": invitation(request, table["id"]),
+        "names": names,
+        "host_name": names[hosts[0]["seat"]] if hosts else None,
+        "empty_seats": sum(seat["kind"] == "empty" for seat in table["seats"]),
+        "titles": [
+            bot_title(words, table["game"], seat["level"]) if seat["kind"] == "bot" else None
+            for seat in table["seats"]
+        ],
+        "levels": bot_names(table["game"]),
+        "usual": usual_bot(table["game"]),
+        "moods": tuple(MOODS),
+        "seat_numbers": pages.seats,
+        "refused": refused,
+        "typed": typed,
+        "chosen": chosen(pages, typed) if refused == "change" else now,
+        "look_again": LOOK_AGAIN_SECONDS * 2,
+    }
+
+
+def refused_form(table: Mapping[str, Any], problem: Mapping[str, object], seat: str) -> str:
+    """The id of the form in the lobby that was refused; empty if it is not there (any more)."""
+    form = str(problem.get("form", "")).rpartition("/")[2]
+    held = table["you"]["seats"]
+    if form == "join" and not held:
+        return form
+    if form == "options" and table["you"]["is_host"]:
+        return "change"
+    empty = [place["seat"] for place in table["seats"] if place["kind"] == "empty"]
+    folds = {"join": ("also", empty), "rename": ("rename", held), "randomness": ("random", held)}
+    name, seats = folds.get(form, ("", ()))
+    return f"{name}-{seat}" if seat in map(str, seats) else ""
+
+
+def seat_to_show(table: Mapping[str, Any], asked: str | None) -> int | None:
+    """Through whose eyes: one's only seat; of several the one asked for, never a guess."""
+    held = table["you"]["seats"]
+    if len(held) == 1:
+        return int(held[0])
+    if asked is not None and asked.isdecimal() and len(asked) < 3 and int(asked) in held:
+        return int(asked)
+    return None
+
+
+def handover(table: Mapping[str, Any]) -> int | None:
+    """The next seat of this device that has to choose, when nobody's hand is shown yet."""
+    if table["you"]["seat"] is not None or table["status"] != "running":
+        return None
+    return next((seat for seat in table["you"]["seats"] if seat in table["to_act"]), None)
+
+
+def hand_on(table: Mapping[str, Any]) -> int | None:
+    """The seat of this device that has to choose while another one's hand is still shown."""
+    mine = table["you"]["seat"]
+    if mine is None or mine in table["to_act"]:
+        return None
+    return next((seat for seat in table["you"]["seats"] if seat in table["to_act"]), None)
+
+
+def waits(table: Mapping[str, Any]) -> bool:
+    """Whether this page has nothing to do but to look again."""
+    if table["status"] != "running":
+        return False
+    return not any(seat in table["to_act"] for seat in table["you"]["seats"])
+
+
+async def join_by_address(request: Request) -> Response:
+    """A short address for a code, as in a QR picture or read out aloud."""
+    table_id = await house_of(request).find(request.path_params["code"])
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+async def seat_link(request: Request) -> Response:
+    """A private link: to be copied by who made it, to be used by the same person elsewhere."""
+    table_id = request.path_params["table"]
+    table = await house_of(request).view(table_id, person_key_of(request))
+    address = str(request.url.replace(query="", fragment=""))
+    return page(
+        request,
+        "seat_link.html",
+        table=table,
+        holds_a_seat=bool(table["you"]["seats"]),
+        address=address,
+        qr=qr_code(address),
+    )
+
+
+async def record_file(request: Request) -> Response:
+    """The record of a game that is over, as a file to keep."""
+    table_id = request.path_params["table"]
+    text = await house_of(request).record(table_id)
+    name = f"sushiya-{table_id[:8]}.record"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+routes = [
+    Route("/t/{table}", table_page, methods=["GET"]),
+    Route("/t/{table}/record", record_file, methods=["GET"]),
+    Route("/join/{code}", join_by_address, methods=["GET"]),
+    Route("/seat/{table}/{token}", seat_link, methods=["GET"]),
+]

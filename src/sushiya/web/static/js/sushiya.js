@@ -1,0 +1,427 @@
+/*
+ * What script adds to pages that already work without it. No page needs it.
+ *
+ *   data-live="/tables/x/events"   on an element with an id: it is fetched anew whenever the stream says so,
+ *                                  and every #id[data-swap] inside the page is replaced by its newest self
+ *   form[data-send]                posts without leaving the page; a refusal is shown in its [data-refusal]
+ *   data-copy="#id"                copies the text or value of another element
+ *   data-share                     offers the page's address to the device's share sheet
+ *   data-deadline="1700000000.5"   counts seconds down to a moment, from data-now
+ *   data-key="k"                   the element is clicked by a key; #keys is a dialog that lists them, opened by ?
+ *   data-arrive                    on an element with an id: scrolled to when it comes onto the page
+ *   data-fly="card-2"              an element that moves to its namesake when the page changes
+ *   data-script                    shown only where script runs (it is hidden in the markup)
+ *   data-random                    an empty field that the browser fills with randomness of its own
+ *   data-mute                      a button that hides emotes on this device
+ */
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const page = document.documentElement;
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const one = (selector, root = document) => root.querySelector(selector);
+
+/* Sentences for screen readers, one after the other. */
+
+function announce(sentences) {
+  const region = one("#announcer");
+  if (!region || !sentences.length) return;
+  region.replaceChildren(...sentences.map((sentence) => {
+    const line = document.createElement("p");
+    line.textContent = sentence;
+    return line;
+  }));
+}
+
+/* Live pages: a stream says that something happened, the page is asked for, its parts are swapped. */
+
+/* How long to wait before asking again: not the same for all, or they would all come at once. */
+const againMilliseconds = () => 1000 + 2000 * Math.random();
+const GONE = 410;
+
+class Live {
+  constructor(root) {
+    this.address = root.dataset.live;
+    this.version = Number(root.dataset.version || 0);
+    this.told = newestLine();
+    this.isFetching = false;
+    this.isBehind = false;
+    this.again = null;
+    this.pressing = null;
+    this.connect();
+    addEventListener("pointerdown", () => {
+      this.pressing = new Promise((done) => {
+        const up = () => setTimeout(() => { this.pressing = null; done(); });
+        addEventListener("pointerup", up, { once: true });
+        addEventListener("pointercancel", up, { once: true });
+      });
+    }, { capture: true });
+    addEventListener("pageshow", (event) => event.persisted && this.refresh());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.wake();
+    });
+    addEventListener("online", () => this.wake());
+  }
+
+  connect() {
+    this.stream?.close();
+    const mark = this.version ? `${this.address.includes("?") ? "&" : "?"}after=${this.version}` : "";
+    this.stream = new EventSource(this.address + mark);
+    this.stream.onopen = () => connection("connected");
+    this.stream.onerror = () => {
+      connection("reconnecting");
+      // A stream that the server refused is not tried again by the browser; the page may say why.
+      if (this.stream.readyState !== EventSource.CLOSED) return;
+      setTimeout(() => this.connect(), againMilliseconds());
+      this.refresh();
+    };
+    const hear = (event) => {
+      const version = Number(event.lastEventId || 0);
+      if (!version || version > this.version) this.refresh();
+    };
+    this.stream.addEventListener("version", hear);
+  }
+
+  wake() {
+    if (this.stream.readyState !== EventSource.OPEN) this.connect();
+    this.refresh();
+  }
+
+  async refresh() {
+    this.isBehind = true;
+    if (this.isFetching) return;
+    this.isFetching = true;
+    clearTimeout(this.again);
+    try {
+      while (this.isBehind) {
+        this.isBehind = false;
+        const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+        if (answer.status === 429 || answer.status >= 500) throw new Error(answer.statusText);
+        if (answer.status === GONE) {
+          location.reload();
+          return;
+        }
+        if (!answer.ok) break;
+        if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+          location.assign(answer.url);
+          return;
+        }
+        const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+        await this.pressing;
+        await this.show(next);
+        if (this.stream.readyState === EventSource.OPEN) connection("connected");
+      }
+    } catch {
+      // The others may be waiting for this page: no further news would come.
+      connection("reconnecting");
+      this.again = setTimeout(() => this.refresh(), againMilliseconds());
+    } finally {
+      this.isFetching = false;
+    }
+  }
+
+  async show(next) {
+    const version = Number(one("[data-live]", next)?.dataset.version || 0);
+    if (version < this.version) return;
+    const moves = version !== this.version && !calm.matches && document.startViewTransition;
+    if (moves) await fly(() => swapParts(next));
+    else swapParts(next);
+    this.version = version;
+    const lines = all("[data-line]").filter((line) => Number(line.dataset.line) > this.told);
+    this.told = newestLine();
+    announce(lines.map((line) => line.dataset.say || line.textContent.trim()));
+  }
+}
+
+/* Cards fly: what has the same data-fly before and after is the same card to the eye. */
+async function fly(swap) {
+  const name = () => {
+    for (const card of all("[data-fly]")) card.style.viewTransitionName = card.dataset.fly;
+  };
+  name();
+  const transition = document.startViewTransition(() => {
+    swap();
+    name();
+  });
+  transition.finished.catch(() => {}).finally(() => {
+    for (const card of all("[data-fly]")) card.style.viewTransitionName = "";
+  });
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+const newestLine = () => Math.max(0, ...all("[data-line]").map((line) => Number(line.dataset.line)));
+
+function swapParts(next) {
+  const focus = focusMark();
+  const scroll = scrollMarks();
+  const scrolled = [scrollX, scrollY];
+  const arrived = new Set(all("[data-arrive]").map((element) => element.id));
+  document.title = next.title;
+  if (partNames(document) === partNames(next)) {
+    for (const old of all("[data-swap][id]")) swapPart(old, next.getElementById(old.id));
+  } else {
+    // The lobby became a game, or the game a result: everything is new.
+    document.body.className = next.body.className;
+    for (const old of all("#content, #after")) swapPart(old, next.getElementById(old.id));
+  }
+  dress(document);
+  scroll();
+  focus();
+  const news = all("[data-arrive]").find((element) => !arrived.has(element.id));
+  if (news) news.scrollIntoView({ block: "start", behavior: "instant" });
+  else scrollTo(...scrolled);
+}
+
+const partNames = (root) => all("[data-swap][id]", root).map((part) => part.id).sort().join();
+
+function swapPart(old, fresh) {
+  if (!fresh || fresh.isEqualNode(old)) return;
+  keepOpen(old, fresh);
+  keepChoice(old, fresh);
+  old.replaceWith(document.adoptNode(fresh));
+}
+
+/* Whoever had the focus has it again, also when a control was drawn anew. */
+function focusMark() {
+  const active = document.activeElement;
+  const id = active?.id;
+  const home = active?.closest("[data-focus-home]")?.dataset.focusHome;
+  return () => {
+    if (!active || active === document.body || active.isConnected) return;
+    const again = (id && document.getElementById(id)) || (home && one(home));
+    if (again && !again.disabled) again.focus({ preventScroll: true });
+    else one("#content").focus({ preventScroll: true });
+  };
+}
+
+function keepOpen(old, fresh) {
+  if (old.matches("details") && !fresh.hasAttribute("data-fresh")) fresh.open = old.open;
+  for (const details of all("details[id]", old)) {
+    const twin = fresh.querySelector(`#${CSS.escape(details.id)}`);
+    if (twin && !twin.hasAttribute("data-fresh")) twin.open = details.open;
+  }
+}
+
+/* A choice in the making survives news from the others, as long as it is for the same turn. */
+function keepChoice(old, fresh) {
+  for (const form of all("form[data-turn]", old)) {
+    const twin = fresh.querySelector(`form#${CSS.escape(form.id)}`);
+    if (!twin || twin.dataset.turn !== form.dataset.turn) continue;
+    for (const input of twin.elements) {
+      const before = input.matches("[type=radio], [type=checkbox]") && input.id && document.getElementById(input.id);
+      if (before) input.checked = before.checked;
+    }
+  }
+  for (const input of all("input[type=text][id], select[id]", old)) {
+    const twin = fresh.querySelector(`#${CSS.escape(input.id)}`);
+    if (twin && (input === document.activeElement || input.value !== startValue(input))) twin.value = input.value;
+  }
+}
+
+const startValue = (input) => input.tagName === "SELECT"
+  ? (all("option", input).find((option) => option.defaultSelected) ?? input.options[0])?.value
+  : input.defaultValue;
+
+/* How far boxes were scrolled is asked before anything is swapped: later it would cost a layout each. */
+function scrollMarks() {
+  const tops = all("[data-scroll][id]").map((box) => [box.id, box.scrollTop]).filter(([, top]) => top);
+  return () => requestAnimationFrame(() => {
+    for (const [id, top] of tops) {
+      const box = document.getElementById(id);
+      if (box) box.scrollTop = top;
+    }
+  });
+}
+
+function connection(state) {
+  page.dataset.connection = state;
+  for (const sign of all("[data-when]")) sign.hidden = sign.dataset.when !== state;
+}
+
+/* Posts. */
+
+let live = null;
+
+async function send(form, submitter) {
+  const body = new FormData(form, submitter);
+  const refusal = one("[data-refusal]", form) || one("[data-refusal]");
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, {
+      method: "POST",
+      body,
+      headers: { "x-requested-with": "sushiya" },
+    });
+    const told = await answer.json().catch(() => null);
+    if (!answer.ok) {
+      await live?.refresh();
+      refuse(form.isConnected ? refusal : null, told?.error?.message);
+      return;
+    }
+    const next = told?.location && new URL(told.location, location.href);
+    if (!live || (next && next.pathname + next.search !== location.pathname + location.search)) {
+      location.assign(next || location.href);
+      return;
+    }
+    if (refusal) refusal.hidden = true;
+    form.closest("details.menu")?.removeAttribute("open");
+    await live.refresh();
+  } catch {
+    refuse(refusal, null);
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+function refuse(place, message) {
+  place = place || one("[data-refusal]");
+  if (!place) return;
+  const words = one("[data-refusal-words]", place) || place;
+  words.textContent = message || place.dataset.offline || "";
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-send]")) return;
+  event.preventDefault();
+  if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
+});
+
+/* Small conveniences. */
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const from = one(copy.dataset.copy);
+    const text = from.value ?? from.textContent.trim();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      from.select?.();
+      document.execCommand?.("copy");
+    }
+    const said = copy.dataset.copied;
+    if (said) {
+      const words = one("[data-words]", copy) || copy;
+      words.textContent = said;
+      announce([said]);
+    }
+  }
+  if (event.target.closest("[data-share]")) {
+    navigator.share?.({ title: document.title, url: location.href }).catch(() => {});
+  }
+  const mute = event.target.closest("[data-mute]");
+  if (mute) {
+    const muted = !isMuted();
+    remember("sushiya-mute", muted ? "yes" : "");
+    dress(document);
+  }
+  for (const menu of all("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+  const close = event.target.closest("[data-close]");
+  if (close) close.closest("dialog")?.close();
+  const open = event.target.closest("[data-open]");
+  if (open) one(open.dataset.open)?.showModal();
+});
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+function recall(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+const isMuted = () => recall("sushiya-mute") === "yes";
+
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-shortcuts]")) return;
+  remember("sushiya-keys", event.target.checked ? "" : "off");
+  dress(document);
+});
+
+/* Keys: numbers choose cards, letters press what they are written on. */
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    for (const menu of all("details.menu[open]")) {
+      menu.open = false;
+      one("summary", menu).focus();
+    }
+    return;
+  }
+  const busy = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, dialog[open]");
+  if (event.ctrlKey || event.metaKey || event.altKey || busy || recall("sushiya-keys") === "off") return;
+  if (event.key === "?") {
+    const keys = one("#keys");
+    if (keys) {
+      event.preventDefault();
+      keys.showModal();
+    }
+    return;
+  }
+  const target = all("[data-key]").find((element) => element.dataset.key === event.key.toLowerCase());
+  if (!target || target.disabled || !target.checkVisibility?.()) return;
+  event.preventDefault();
+  target.focus();
+  target.click();
+});
+
+const EMOTE_MILLISECONDS = 7000;
+
+/* Clocks. */
+
+function tickClocks() {
+  for (const clock of all("[data-deadline]")) {
+    const start = clock.startedAt ??= performance.now();
+    const left = Number(clock.dataset.deadline) - Number(clock.dataset.now) - (performance.now() - start) / 1000;
+    const words = one("[data-seconds]", clock) || clock;
+    const seconds = String(Math.max(0, Math.ceil(left)));
+    if (words.textContent !== seconds) words.textContent = seconds;
+    clock.toggleAttribute("data-short", left < 6);
+  }
+}
+
+/* 128 bits that no server could know. */
+function randomText() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/* What has to be done to every part that comes onto the page. */
+
+function dress(root) {
+  for (const element of all("[data-script]", root)) element.hidden = false;
+  for (const element of all("[data-no-script]", root)) element.hidden = true;
+  for (const element of all("[data-share]", root)) element.hidden = !navigator.share;
+  for (const button of all("[data-mute]", root)) button.setAttribute("aria-pressed", String(isMuted()));
+  for (const box of all("[data-shortcuts]", root)) box.checked = recall("sushiya-keys") !== "off";
+  for (const field of all("input[data-random]", root)) field.value ||= randomText();
+  page.toggleAttribute("data-muted", isMuted());
+  page.toggleAttribute("data-keys-off", recall("sushiya-keys") === "off");
+  for (const feeling of all(".place__emote", root)) {
+    feeling.leaving ??= setTimeout(() => feeling.remove(), EMOTE_MILLISECONDS);
+  }
+  if (page.dataset.connection) connection(page.dataset.connection);
+  tickClocks();
+}
+
+page.dataset.scripted = "";
+dress(document);
+setInterval(tickClocks, 500);
+const root = one("[data-live]");
+if (root) live = new Live(root);
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+}

@@ -1,0 +1,242 @@
+"""Live news of a table as server-sent events: ``id`` is the version, so a reader can resume.
+
+Every event is called ``version`` and carries a small JSON object::
+
+    {"version": 12, "status": "running", "to_act": [0], "events": [{"type": "chose", "seat": 2}]}
+
+``events`` is what everybody at the table may know of what has happened since the version
+before. Whoever comes without a version, or from far behind, gets none of them, and loads the
+table. Programs that ask with ``?view=1`` get a ``view`` too, and need not load anything
+(``web.news``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Message, Receive, Scope, Send
+
+from sushiya.host.errors import NotYourSeat
+from sushiya.web.errors import BadForm
+from sushiya.web.identity import person_key_of
+from sushiya.web.news import Press, Reader
+from sushiya.web.opening import house_of
+
+if TYPE_CHECKING:
+    from sushiya.host import House, Subscription, Table
+    from sushiya.web.wire import Line, Wire
+
+HEARTBEAT = b":\n\n"
+_YES = frozenset({"1", "true"})
+
+
+async def events(request: Request) -> Response:
+    """The stream of one table; open to watchers too."""
+    house = house_of(request)
+    table = await house.table(request.path_params["table"])
+    person, last = person_key_of(request), last_version(request)
+    if last is not None and last > table.version:
+        last = None
+    wants_view = request.query_params.get("view", "") in _YES
+    seat = seat_asked(request)
+    if seat is not None and seat not in table.seats_of(person):
+        raise NotYourSeat(seat=seat)
+    # Who wants a view has seen none on this connection: the first event comes at once.
+    versions = house.subscribe(table.id, person, after=0 if wants_view else last or 0)
+    reader = Reader(last, person, wants_view=wants_view, seat=seat)
+    return EventStream(request.app.state.streams, house, table, versions, reader)
+
+
+class EventStream(Response):
+    """An answer that goes on until its reader leaves or the server stops."""
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self,
+        streams: OpenStreams,
+        house: House,
+        table: Table,
+        versions: Subscription,
+        reader: Reader,
+    ) -> None:
+        super().__init__(headers={"x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self._streams = streams
+        self._house = house
+        self._table_id = table.id
+        self._versions = versions
+        self._reader = reader
+
+    async def begin(self, headers: bytes, wire: Wire) -> None:
+        """Send what happens straight to the connection, with no task that waits for it."""
+        versions = self._versions
+        table = await versions.enter()
+        if wire.is_gone:
+            versions.close()
+            return
+        teller = Teller(self._streams, versions, table, self._reader)
+        teller.line = wire.begin(headers, teller)
+        if self._streams.is_closed:
+            versions.close()
+        else:
+            self._streams.add(versions, teller)
+        versions.hand_to(teller.tell, teller.end)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what happens as it happens."""
+        if scope["method"] == "HEAD":
+            await super().__call__(scope, receive, send)
+            return
+        leaving = asyncio.create_task(_leave_with_reader(receive, self._versions))
+        try:
+            start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+            await send(start)
+            async with self._versions:
+                self._streams.add(self._versions, send)
+                await self._tell(send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self._streams.discard(self._versions)
+            leaving.cancel()
+
+    async def _tell(self, send: Send) -> None:
+        if self._streams.is_closed:
+            return
+        table = await self._house.table(self._table_id)
+        press = self._streams.press
+        async for _ in self._versions:
+            await send(_piece(press.message(table, self._reader)))
+
+
+class Teller:
+    """Tells the news of a table on one connection, whenever there are any."""
+
+    __slots__ = ("_is_stuck", "_press", "_reader", "_streams", "_table", "_versions", "line")
+
+    line: Line
+
+    def __init__(
+        self, streams: OpenStreams, versions: Subscription, table: Table, reader: Reader
+    ) -> None:
+        self._streams = streams
+        self._versions = versions
+        self._table = table
+        self._reader = reader
+        self._press = streams.press
+        self._is_stuck = False
+
+    def tell(self) -> bool:
+        """Tell the news, if the reader can take them at once."""
+        if not self.line.is_free:
+            return False
+        self.line.write(self._press.message(self._table, self._reader))
+        return True
+
+    def resume(self) -> None:
+        """The reader takes more again: tell the newest, if it was missed."""
+        self._is_stuck = False
+        self._versions.wake()
+
+    def beat(self) -> None:
+        """Send a sign of life; who takes nothing from one to the next has gone."""
+        if self.line.is_free:
+            self.line.write(HEARTBEAT)
+        elif self._is_stuck:
+            self.line.cut()
+        else:
+            self._is_stuck = True
+
+    def end(self) -> None:
+        """Nothing more will be told."""
+        self._streams.discard(self._versions)
+        self.line.end()
+
+    def gone(self) -> None:
+        """The reader has hung up."""
+        self._versions.close()
+
+
+class OpenStreams:
+    """All streams of a server: they share their messages, and end when it does."""
+
+    def __init__(self) -> None:
+        self.is_closed = False
+        self._open: dict[Subscription, Send | Teller] = {}
+        self.press = Press()
+        """Where the news of a table are written once for all its readers."""
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def add(self, versions: Subscription, way: Send | Teller) -> None:
+        """A reader came, who is told by ASGI or on a connection of ours."""
+        self._open[versions] = way
+
+    def discard(self, versions: Subscription) -> None:
+        """A reader went."""
+        self._open.pop(versions, None)
+
+    async def beat(self, patience: float) -> None:
+        """Send every reader a sign of life; who cannot take it within some seconds has gone."""
+        readers: dict[asyncio.Future[None], Subscription] = {}
+        for versions, way in tuple(self._open.items()):
+            if isinstance(way, Teller):
+                way.beat()
+            else:
+                readers[asyncio.ensure_future(_beat(way))] = versions
+        if not readers:
+            return
+        _, stuck = await asyncio.wait(readers, timeout=patience)
+        for beating in stuck:
+            beating.cancel()
+            readers[beating].close()
+
+    async def keep_beating(self, seconds: float) -> None:
+        """Beat again and again."""
+        while seconds:
+            await asyncio.sleep(seconds)
+            await self.beat(seconds)
+
+    def close(self) -> None:
+        """End all streams, and every one that still comes."""
+        self.is_closed = True
+        for versions in tuple(self._open):
+            versions.close()
+
+
+def last_version(request: Request) -> int | None:
+    """The version a reader has seen, from the header browsers send or from ``?after=``."""
+    text = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def seat_asked(request: Request) -> int | None:
+    """The seat a program names with ``?seat=``; raises ``BadForm``."""
+    text = request.query_params.get("seat", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise BadForm(field="seat")
+    return int(text)
+
+
+async def _leave_with_reader(receive: Receive, versions: Subscription) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    versions.close()
+
+
+async def _beat(send: Send) -> None:
+    await send(_piece(HEARTBEAT))
+
+
+def _piece(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}
+
+
+routes = [Route("/t/{table}/events", events, methods=["GET"])]

@@ -1,0 +1,271 @@
+"""Searching bots of Sushi Go!: they know what their seat knows, and repeat themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sushiya.bots import bot
+from sushiya.bots import sushi_go_search_room as rooms
+from sushiya.bots import sushi_go_search_tree as tree_search
+from sushiya.bots import sushi_go_search_worlds as worlds
+from sushiya.bots.sushi_go_search import GrandMaster, Master
+from sushiya.bots.sushi_go_search_endings import ending, ends
+from sushiya.bots.sushi_go_search_kernel import seen_table
+from sushiya.bots.sushi_go_search_tables import aims
+from sushiya.bots.sushi_go_solving import solved
+from sushiya.core.bags import count, one, size
+from sushiya.core.compiled import packed, twin
+from sushiya.core.rng import seeded
+from sushiya.games.sushi_go.cards import KINDS, WHOLE_DECK
+from sushiya.games.sushi_go.knowledge import Hand, Knowledge
+from sushiya.games.sushi_go.notation import move_from_text, move_to_text
+from sushiya.games.sushi_go.rules import undipped
+from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.state import NOTHING, ROUNDS, State
+from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
+
+QUICK = Master(simulations=12)
+DRAWS = 400
+
+
+def known_in_kernel(state: Any, seat: int, shown: list[int]) -> list[tuple[int, int]]:
+    """What the kernel says a seat knows of every hand."""
+    known, unknown = [0] * 5, [0] * 5
+    worlds.write_known(state, seat, shown, known, unknown)
+    return list(zip(known, unknown, strict=True))[: state.seats]
+
+
+@pytest.mark.parametrize("table", SUSHI_GO_TABLES, ids=str)
+def test_a_kernel_knows_exactly_what_a_seat_knows(table: Table) -> None:
+    shown = [0] * 5
+    match = table.new(3)
+    for seat, move in play_on(match, Dice(3)):
+        state: Any = match.state
+        if all(chosen == NOTHING for chosen in state.chosen):
+            for other in range(table.seats):
+                hands = [(hand.known, hand.unknown) for hand in match.knowledge(other).hands]
+                assert known_in_kernel(state, other, shown) == hands
+        state = state.copy()
+        state.chosen[seat] = move_from_text(move)
+        if NOTHING not in state.chosen[: table.seats]:
+            worlds.follow_sticks(state, shown)
+            if state.turn == state.cards_each - 2 and not state.ghost:
+                shown = [0] * 5
+
+
+def drawn_world(state: Any, known: Knowledge, rng: int) -> State:
+    """A world of the kernel's, with the deck of the coming rounds."""
+    cards = [hand.known for hand in known.hands]
+    others = [hand.unknown for hand in known.hands]
+    pile = [0] * 108
+    number = worlds.write_pile(state, cards, pile)
+    worlds.shuffle_pile(pile, number, number, rng)
+    world = State()
+    worlds.deal_world(state, cards, others, pile, world)
+    worlds.deal_deck(world, pile, number)
+    return world
+
+
+@pytest.mark.parametrize("table", SUSHI_GO_TABLES, ids=str)
+def test_a_drawn_world_agrees_with_everything_seen(table: Table) -> None:
+    match = table.new(4)
+    for at, (seat, _) in enumerate(play_on(match, Dice(4))):
+        known = match.knowledge(seat)
+        state: Any = match.state
+        world = drawn_world(state, known, seeded(at))
+        assert world.tableaus == state.tableaus
+        assert world.hands[seat] == state.hands[seat]
+        everything = world.discards + sum(map(undipped, world.tableaus)) + sum(world.hands)
+        ghost = world.deck[world.ghost_at : world.ghost_at + world.ghost_left]
+        for card in (*ghost, *world.deck[world.dealt :]):
+            everything += 1 << 4 * card
+        assert everything == WHOLE_DECK
+        for other, hand in enumerate(known.hands):
+            assert size(world.hands[other]) == size(hand.known) + hand.unknown
+            for card in range(KINDS):
+                assert count(world.hands[other], card) >= count(hand.known, card)
+
+
+def test_worlds_are_drawn_as_the_game_draws_them() -> None:
+    """Each kind is as often in an unknown hand as in the worlds of ``knowledge``."""
+    match = Table("sushi-go", 3).new(8)
+    known = match.knowledge(0)
+    kernel: Counter[int] = Counter()
+    game: Counter[int] = Counter()
+    for draw in range(DRAWS):
+        hands = (
+            drawn_world(match.state, known, seeded(draw)).hands[2],
+            match.game.world(known, seeded(draw + DRAWS)).hands[2],
+        )
+        for card in range(KINDS):
+            kernel[card] += count(hands[0], card)
+            game[card] += count(hands[1], card)
+    for card in range(KINDS):
+        expected = 9 * DRAWS * count(known.unseen, card) / size(known.unseen)
+        assert abs(kernel[card] - expected) < 5 * expected**0.5
+        assert abs(game[card] - expected) < 5 * expected**0.5
+
+
+@pytest.mark.parametrize("table", SUSHI_GO_TABLES, ids=str)
+def test_every_choice_is_legal_and_repeats_itself(table: Table) -> None:
+    for seed in range(2):
+        match = table.new(seed)
+        for at, (seat, _) in enumerate(play_on(match, Dice(seed))):
+            view, known = match.view(seat), match.knowledge(seat)
+            move = QUICK.choose(view, known, seeded(at))
+            assert move in view["legal_moves"]
+            if at % 5 == 0:
+                assert QUICK.choose(view, known, seeded(at)) == move
+
+
+def listed(arrays: Any) -> Any:
+    """The same tuple with plain lists in it."""
+    return type(arrays)(*(array.tolist() for array in arrays))
+
+
+@pytest.mark.parametrize(("apart", "by_odds"), [(0, 0.0), (3, 0.5)])
+def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_odds: float) -> None:
+    state = empty_table(setup(3, {}))
+    unknown, known = np.array([9, 9, 9, 0, 0]), np.zeros(5, np.int64)
+    pile, tree = np.zeros(108, np.int64), rooms.tree_for(20)
+    match, kept_apart = packed(state, rooms.DTYPE)[0], np.zeros(1 + apart, rooms.DTYPE)
+    compiled: Any = (match, known, unknown, pile, kept_apart, tree, aims(3, by_odds))
+    interpreted: Any = (
+        state, known.tolist(), unknown.tolist(), pile.tolist(),
+        [State() for _ in range(1 + apart)], listed(tree), listed(aims(3, by_odds)),
+    )  # fmt: skip
+    found = []
+    for module, (table, cards, others, unseen, played, kept, guides) in (
+        (twin(tree_search), compiled),
+        (tree_search, interpreted),
+    ):
+        number = module.begin_search(table, cards, unseen, kept)
+        rng = module.deal_worlds(table, cards, others, unseen, number, played, kept, seeded(5))
+        rng = module.search(
+            table, 0, cards, others, unseen, number, played, kept, guides, 0, 20, rng
+        )
+        found.append((rng, list(kept.used), list(kept.keys), [round(s, 9) for s in kept.sums]))
+    assert found[0] == found[1]
+
+
+def test_other_seats_may_choose_by_the_odds_alone() -> None:
+    """Then nothing is kept of their moves, and only the own seat's are counted."""
+    known = Table("sushi-go", 3).new(2).knowledge(1)
+    for by_odds, kept in ((0.0, 3), (1.0, 1)):
+        tree = rooms.tree_for(50)
+        room, match = rooms.room(), packed(seen_table(known), rooms.DTYPE)[0]
+        for seat, hand in enumerate(known.hands):
+            room.known[seat], room.unknown[seat] = hand.known, hand.unknown
+        code = twin(tree_search)
+        size = code.begin_search(match, room.known, room.pile, tree)
+        code.search(
+            match, 1, room.known, room.unknown, room.pile, size, room.worlds, tree,
+            aims(3, by_odds), 0, 50, seeded(3),
+        )  # fmt: skip
+        keys: Any = tree.keys
+        seats = {int(key) >> 12 & 7 for key in keys if key >= 0}
+        assert len(seats) == kept
+
+
+def test_a_plain_search_knows_no_learned_odds() -> None:
+    known = Table("sushi-go", 2).new(2).knowledge(0)
+    plain, taught = Master(simulations=60, plain=True), Master(simulations=60)
+    assert plain.thoughts(known, seeded(1)) == plain.thoughts(known, seeded(1))
+    assert plain.thoughts(known, seeded(1)) != taught.thoughts(known, seeded(1))
+
+
+def test_what_a_seat_does_not_see_makes_no_difference() -> None:
+    """Two games that look alike to a seat get the same answer."""
+    for seed in range(20):
+        match = Table("sushi-go", 4).new(seed)
+        view, known = match.view(1), match.knowledge(1)
+        assert QUICK.choose(view, known, seeded(1)) == QUICK.choose(view, None, seeded(1))
+
+
+def test_a_warm_mood_draws_among_good_moves() -> None:
+    match = Table("sushi-go", 2).new(6)
+    playful = Master(simulations=60, temperature=1.0)
+    view, known = match.view(0), match.knowledge(0)
+    tried = Master(simulations=60).thoughts(known, seeded(1))
+    chosen = {playful.choose(view, known, seeded(rng)) for rng in range(30)}
+    assert 1 < len(chosen)
+    assert max(tried, key=lambda move: tried[move].visits) in chosen
+
+
+def test_a_deadline_ends_the_search() -> None:
+    """With no time at all one chunk is made, of a search that would take minutes."""
+    match = Table("sushi-go", 5).new(6)
+    hurried = Master(simulations=1_000_000, seconds=0.0)
+    hurried.warm_up()
+    thoughts = hurried.thoughts(match.knowledge(0), seeded(1))
+    assert 0 < sum(thought.visits for thought in thoughts.values()) < 1_000_000
+
+
+EXACT = GrandMaster(simulations=12)
+
+
+@pytest.mark.parametrize(("ahead", "leaves"), [(60, None), (0, "ends")])
+def test_a_last_round_is_played_for_points_or_for_a_win_that_is_open(
+    ahead: int, leaves: str | None
+) -> None:
+    """Nothing is given away of either."""
+    for seed in range(6):
+        match = Table("sushi-go", 2).new(seed)
+        state = match.state.copy()
+        assert isinstance(state, State)
+        state.round, state.turn = ROUNDS - 1, state.cards_each - 4
+        hands = [
+            [card for card in range(KINDS) for _ in range(count(h, card))] for h in state.hands
+        ]
+        state.hands[:2] = [sum(one(card) for card in hand[:4]) for hand in hands[:2]]
+        state.points[0] = ahead
+        found = ending(state, 0)
+        whole = solved(state, leaves=ends(state.round) if leaves else None)
+        assert found is not None
+        assert whole is not None
+        worths = dict(zip(map(move_to_text, whole.moves[0]), whole.worths[0], strict=True))
+        expected = sum(mix * worths[move] for move, (mix, _) in found.items())
+        assert expected == pytest.approx(max(worths.values()))
+
+
+def test_the_end_of_a_round_is_played_exactly() -> None:
+    """SG-WASABI-TRIPLE, SG-LAST: nine points at once, and the egg goes to the other seat."""
+    rules = Table("sushi-go", 2).rules
+    state = rules.position_from_text(
+        "round 3\nturn 9\nhands squid egg / tempura pudding\ntableaus wasabi / tempura"
+    )
+    known = rules.knowledge(rules.view(state, 0))
+    known = replace(known, hands=(known.hands[0], Hand(state.hands[1], 0)))
+    assert {EXACT.choose(rules.view(state, 0), known, seeded(rng)) for rng in range(9)} == {"squid"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_exact_play_is_legal_and_repeats_itself(seed: int) -> None:
+    match = Table("sushi-go", 2).new(seed)
+    for at, (seat, _) in enumerate(play_on(match, Dice(seed))):
+        view, known = match.view(seat), match.knowledge(seat)
+        move = EXACT.choose(view, known, seeded(at))
+        assert move in view["legal_moves"]
+        assert EXACT.choose(view, known, seeded(at)) == move
+
+
+def test_master_beats_the_cook() -> None:
+    """The same deals from both sides."""
+    won = 0
+    cook = bot("sushi-go", "cook")
+    master = Master(simulations=60)
+    for game in range(12):
+        players = [cook, cook]
+        players[game % 2] = master
+        match = Table("sushi-go", 2).new(game // 2)
+        while match.outcome is None:
+            seat = match.to_act[0]
+            rng = seeded(len(match.moves))
+            match.play(seat, players[seat].choose(match.view(seat), match.knowledge(seat), rng))
+        won += match.outcome.winners == (game % 2,)
+    assert won >= 10

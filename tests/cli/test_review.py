@@ -1,0 +1,54 @@
+"""``sushiya review``: text in five languages, JSON, refusals in one line."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sushiya.i18n import LANGUAGES, translator
+from tests.cli.running import played, refused, run, saved
+
+
+@cache
+def record() -> str:
+    return played("sushi-go", 2)
+
+
+def test_a_review_as_text(tmp_path: Path) -> None:
+    shown = run("review", saved(tmp_path, record()), "--depth", "quick", "--all")
+    assert shown.exit_code == 0, shown.output
+    for words in ("Review · Sushi Go!", "Luck and skill", "Turning point", "Chances to win"):
+        assert words in shown.stdout
+    assert shown.stdout.count("Turn 1.1 · Player 1") == 1
+    assert "(made)" in shown.stdout
+    assert "…" not in shown.stdout
+
+
+def test_a_review_as_json(tmp_path: Path) -> None:
+    asked = ("review", saved(tmp_path, record()), "--depth", "quick", "--json")
+    told = json.loads(run(*asked).stdout)
+    assert told["depth"] == "quick"
+    assert len(told["decisions"]) == 54
+    assert told["names"] is None
+    for account in told["accounts"]:
+        parts = ("start", "own", "others", "deal", "meeting")
+        assert sum(account[part] for part in parts) == pytest.approx(account["result"], abs=1e-4)
+
+
+def test_bad_input_is_refused(tmp_path: Path) -> None:
+    unfinished = saved(tmp_path, played("sushi-go", 2, moves=9), "unfinished.record")
+    assert "only a game that is over" in refused(run("review", unfinished))
+    assert "no-record" in refused(run("review", saved(tmp_path, "egg", "no-record")))
+    assert "deep" in refused(run("review", unfinished, "--depth", "endless"))
+    assert "pl" in refused(run("review", unfinished, "--language", "xx"))
+    wrong = record().replace("gamewright", "zoch", 1)
+    assert refused(run("review", saved(tmp_path, wrong, "wrong.record")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_words(language: str) -> None:
+    words = translator(language)
+    assert words.t("review.label.blunder") != "review.label.blunder"

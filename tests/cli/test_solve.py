@@ -1,0 +1,69 @@
+"""``sushiya solve``: positions and turns of records, bots, refusals in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import played, refused, run, saved
+
+POSITION = "hands wasabi squid tempura / salmon dumpling pudding\ntableaus chopsticks / -\n"
+
+
+def test_a_position_as_a_table(tmp_path: Path) -> None:
+    shown = run("solve", saved(tmp_path, POSITION, "position.txt"))
+    assert shown.exit_code == 0, shown.output
+    for words in ("points ahead if both play best", "Seat 0", "Seat 1", "wasabi+squid", "100.0 %"):
+        assert words in shown.stdout
+
+
+def test_a_position_as_json_from_standard_input() -> None:
+    told = json.loads(run("solve", "--json", stdin=POSITION).stdout)
+    assert told["cards"] == 3
+    assert told["seats"][0][0]["move"] == "wasabi+squid"
+    won = json.loads(run("solve", "--json", "--objective", "win", "-", stdin=POSITION).stdout)
+    assert won["value"] == 1
+
+
+def test_a_turn_of_a_record_is_solved_as_it_stood(tmp_path: Path) -> None:
+    record = saved(tmp_path, played("sushi-go", 2))
+    for label, cards in (("1.5", 6), ("3.8", 3)):
+        told = json.loads(run("solve", record, "--at", label, "--json").stdout)
+        assert told["cards"] == cards
+    unfinished = saved(tmp_path, played("sushi-go", 2, moves=13), "unfinished.record")
+    assert json.loads(run("solve", unfinished, "--json").stdout)["cards"] == 4
+
+
+def test_a_bot_is_measured() -> None:
+    asked = ("solve", "--regret", "random", "--games", "2", "--seed", "1")
+    shown = run(*asked)
+    assert shown.exit_code == 0, shown.output
+    assert "32 choices in 2 games" in shown.stdout
+    told = json.loads(run(*asked, "--json", "--rounds", "2, 3").stdout)
+    assert told["decisions"] == 64
+    assert told["rounds"] == [2, 3]
+    assert told["mean"]["low"] < told["mean"]["mean"] < told["mean"]["high"]
+
+
+def test_bad_input_is_refused(tmp_path: Path) -> None:
+    record = saved(tmp_path, played("sushi-go", 2))
+    assert "nothing" in refused(run("solve", "nothing.txt")) or "no such file" in refused(
+        run("solve", "nothing.txt")
+    )
+    assert "chess" in refused(run("solve", stdin="hands chess / egg"))
+    assert "nobody has anything left" in refused(run("solve", record))
+    assert "from 1.1 to 3.9" in refused(run("solve", record, "--at", "4.1"))
+    assert "--at" in refused(run("solve", "--at", "1.2", stdin=POSITION))
+    assert "two seats" in refused(run("solve", saved(tmp_path, played("sushi-go", 3), "three")))
+    assert "Sushi Go!" in refused(run("solve", saved(tmp_path, played("wasabi", 2), "wasabi")))
+    assert "more than 1 positions" in refused(run("solve", "--most-positions", "1", stdin=POSITION))
+    assert "FILE" in refused(run("solve", record, "--regret", "random"))
+    assert "nobody" in refused(run("solve", "--regret", "nobody"))
+    assert "price" in refused(run("solve", "--pudding-price", "-3", stdin=POSITION))
+
+
+@pytest.mark.parametrize("rounds", ["", "4", "1,1", "one", "0"])
+def test_rounds_are_one_to_three(rounds: str) -> None:
+    assert "rounds" in refused(run("solve", "--regret", "random", "--rounds", rounds))

@@ -1,0 +1,1 @@
+"""Databases as releases have written them; a file of a release is never changed again."""

@@ -1,0 +1,1 @@
+"""Programs that play, or fail to, for the tests of the JSON line protocol."""

@@ -1,0 +1,115 @@
+"""``make strength``: marks, what is left out, resuming, and the page."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from sushiya import study
+from sushiya.bots import LADDERS, RUNGS, bot_names
+from sushiya.study import strength, strength_regret
+from sushiya.study.regrets import Regret
+from sushiya.study.statistics import Estimate, Interval
+from sushiya.study.strength import CONTESTS, Contest, Finding, held, main, possible
+from sushiya.study.strength_page import page
+from sushiya.study.strength_regret import GivenAway, given_away
+
+
+def finding(wanted: float | None, low: float, high: float) -> Finding:
+    share = Interval((low + high) / 2, low, high)
+    contest = Contest("sushi-go", "cook", "random", wanted)
+    return Finding(contest, share, Estimate(3.0, 1.0), 10, 20, 0.5)
+
+
+def test_contests_are_about_rungs_and_have_folders_of_their_own() -> None:
+    for contest in CONTESTS:
+        assert contest.bot in RUNGS
+        assert contest.against.partition(":")[0] in RUNGS
+    assert len({contest.key for contest in CONTESTS}) == len(CONTESTS)
+
+
+def test_levels_that_are_not_there_are_left_out() -> None:
+    found = list(possible(CONTESTS))
+    assert found
+    for contest in found:
+        assert contest.bot in bot_names(contest.game)
+    missing = Contest("sushi-go", "shusher", "random")
+    assert list(possible((missing,))) == []
+
+
+def test_stronger_levels_play_fewer_deals_in_the_same_time() -> None:
+    quick = Contest("sushi-go", "cook", "random")
+    assert strength.FEWEST <= quick.deals(5.0) < quick.deals(10.0) <= strength.MOST
+    assert Contest("sushi-go", "cook", "random", seats=5).deals(9.0) < quick.deals(9.0)
+
+
+def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
+    verdicts = [finding(0.6, *ends).verdict for ends in ((0.6, 0.7), (0.5, 0.7), (0.5, 0.59))]
+    assert verdicts == ["yes", "open", "no"]
+    assert finding(None, 0.5, 0.6).verdict == ""
+
+
+def test_the_page_tells_figures_marks_and_the_command() -> None:
+    regret = GivenAway("itamae", 2, 32, Estimate(0.04, 0.01), Estimate(0.98, 0.01))
+    told = page([finding(0.95, 0.9, 1.0), finding(None, 0.4, 0.6)], [regret], quick=True)
+    assert "make strength QUICK=1" in told
+    assert "| itamae | 2 | 32 | 0.040 ± 0.010 | 98.0 ± 1.0 % | ≤ 0.05, ≥ 97 % |" in told
+    assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
+    assert "Wasabi" not in told
+
+
+def test_a_run_writes_the_page_and_is_not_played_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(strength, "CONTESTS", (Contest("sushi-go", "cook", "random", 0.5),))
+    monkeypatch.setattr(strength, "FEWEST", 3)
+    monkeypatch.setattr(strength, "QUICK_SECONDS", 0.0)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr(strength, "levels", lambda quick: ())
+    where = ["--quick", "--folder", str(tmp_path), "--page", str(tmp_path / "strength.md")]
+    main(where)
+    first = (tmp_path / "strength.md").read_text()
+    assert "| cook | random | 2 |" in first
+    pieces = next(tmp_path.rglob("pieces.jsonl"))
+    before = pieces.read_bytes()
+    main(where)
+    assert pieces.read_bytes() == before
+    assert (tmp_path / "strength.md").read_text() == first
+    assert "6 games" in capsys.readouterr().out
+
+
+def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exact play itself has its own tests; here it only matters what is kept of it."""
+    asked: list[str] = []
+
+    def measured(level: str, *, games: int, seed: int) -> Regret:
+        asked.append(level)
+        figures = Estimate(0.25, 0.125), Estimate(0.75, 0.0625)
+        return Regret(level, "points", (3,), games, seed, 16 * games, *figures, ())
+
+    monkeypatch.setattr(strength_regret, "regret_of", measured)
+    first = given_away("cook", 2, 5, tmp_path)
+    assert first == GivenAway("cook", 2, 32, Estimate(0.25, 0.125), Estimate(0.75, 0.0625))
+    assert given_away("cook", 2, 5, tmp_path) == first
+    assert given_away("cook", 3, 5, tmp_path).games == 3
+    assert asked == ["cook", "cook"]
+    assert "random" not in strength_regret.levels(quick=False)
+    assert strength_regret.levels(quick=True) == bot_names("sushi-go")[-1:]
+
+
+@pytest.mark.parametrize("game", LADDERS)
+def test_each_quick_level_beats_the_one_below(game: str) -> None:
+    """A small panel, the same deals in both seats; ``make strength`` has the large one."""
+    levels = [level.name for level in LADDERS[game] if (level.seconds or 0) <= 0.001]
+    deals = {"sushi-go": 24, "wasabi": 12}[game]
+    for below, above in pairwise(levels):
+        result = study.tournament(game, bots=[above, below], seats=2, deals=deals, seed=5)
+        assert result.results[0].share(0).mean > 0.5, (above, below)
+
+
+def test_a_contest_is_about_the_bot_alone_among_the_others(tmp_path: Path) -> None:
+    found = held(Contest("sushi-go", "cook", "random", seats=3), tmp_path, 0.0)
+    assert (found.deals, found.games) == (strength.FEWEST, 3 * strength.FEWEST)
+    assert found.share.mean > 1 / 3

@@ -1,0 +1,48 @@
+"""Learning the odds that guide searching bots: the right factors, and less surprise after it."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sushiya.bots.sushi_go_search_policy import TABLE_SIZE, read_table, write_odds
+from sushiya.games.sushi_go.moves import MOST_MOVES
+from sushiya.games.sushi_go.rules import legal_moves
+from sushiya.study.train.sushi_go_odds import Lesson, fitted, surprise
+from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS, write_places
+from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
+
+
+@pytest.mark.parametrize("table", SUSHI_GO_TABLES[::3] + SUSHI_GO_TABLES[-1:], ids=str)
+def test_the_factors_of_a_move_multiply_to_its_odds(table: Table) -> None:
+    dice = Dice(7)
+    worth = [(dice.below(1000) - 500) / 500 for _ in range(TABLE_SIZE)]
+    factors = [float(np.exp(value)) for value in worth]
+    match = table.new(7)
+    classes, moves, odds = [0] * 5, [0] * MOST_MOVES, [0.0] * MOST_MOVES
+    for seat, _ in play_on(match, Dice(7)):
+        state: Any = match.state
+        found = legal_moves(state, seat, moves)
+        total = read_table(state, classes)
+        write_odds(state, seat, total, classes, moves, found, factors, odds)
+        for at in range(min(found, 20)):
+            places = [TABLE_SIZE] * MOST_FACTORS
+            write_places(state, seat, total, classes, moves[at], places)
+            expected = sum(worth[place] for place in places if place < TABLE_SIZE)
+            assert log(odds[at]) == pytest.approx(expected)
+
+
+def test_fitting_makes_the_searches_less_surprising() -> None:
+    """Decisions between two moves, of which the search always tries one three times as often."""
+    dice = Dice(3)
+    places = np.full((400, MOST_FACTORS), TABLE_SIZE, np.int64)
+    for at in range(400):
+        places[at, :2] = 10 + at % 2, 20 + dice.below(5)
+    lesson = Lesson(places, np.tile([0.75, 0.25], 200), np.arange(0, 400, 2))
+    before = np.zeros(TABLE_SIZE)
+    after = fitted(lesson, before)
+    assert surprise(lesson, after) < surprise(lesson, before)
+    assert after[10] > 0 > after[11]

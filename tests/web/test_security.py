@@ -1,0 +1,224 @@
+"""What a stranger on the network may not do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.types import Message, Receive, Scope
+
+from sushiya.host import House
+from sushiya.web.limits import Limits, Rate
+from sushiya.web.security import MOST_BYTES, MOST_UPLOAD_BYTES, POLICY
+from sushiya.web.settings import Settings
+from tests.web.conftest import ORIGIN, Browser, Clock, Open, error_of
+
+FORM = {"game": "sushi-go", "seats": "2", "name": "Ann"}
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/nowhere", "/api/v1/games", "/api/v1/nowhere"])
+async def test_every_answer_has_strict_headers(ann: Browser, path: str) -> None:
+    headers = (await ann.get(path)).headers
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://sushiya.test:81"},
+        {"origin": "http://sushiya.test.evil.example"},
+        {"origin": "http://[broken"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"sec-fetch-site": "none"},
+        {"referer": "https://evil.example/sushiya.test"},
+        {},
+    ],
+)
+@pytest.mark.parametrize("path", ["/tables", "/play", "/join", "/language", "/t/x/move"])
+async def test_post_from_elsewhere_is_refused(
+    browse: Open, headers: dict[str, str], path: str
+) -> None:
+    browser = browse()
+    del browser.headers["origin"]
+    answer = await browser.post(path, data=FORM, headers=headers)
+    assert answer.status_code == 403
+    assert "web.cross-site" in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"origin": ORIGIN}, {"sec-fetch-site": "same-origin"}, {"referer": f"{ORIGIN}/host"}],
+)
+async def test_post_from_our_own_page_is_taken(browse: Open, headers: dict[str, str]) -> None:
+    browser = browse()
+    del browser.headers["origin"]
+    assert (await browser.post("/tables", data=FORM, headers=headers)).status_code == 303
+
+
+async def test_page_without_encryption_may_not_post_to_one_with(browse: Open) -> None:
+    browser = browse()
+    answer = await browser.post(ORIGIN.replace("http:", "https:") + "/tables", data=FORM)
+    assert answer.status_code == 403
+
+
+async def test_api_takes_a_cookie_only_from_our_own_pages(ann: Browser) -> None:
+    await ann.post("/tables", data=FORM)
+    body = {"game": "sushi-go", "seats": 2}
+    assert (await ann.post("/api/v1/tables", json=body)).status_code == 201
+    del ann.headers["origin"]
+    answer = await ann.post("/api/v1/tables", json=body)
+    assert answer.status_code == 403
+    assert error_of(answer)["code"] == "web.cross-site"
+    evil = await ann.post("/api/v1/tables", json=body, headers={"authorization": "Bearer x"})
+    assert evil.status_code == 201
+    assert evil.json()["token"], "a wrong token makes a new person, never the one of the cookie"
+
+
+async def test_body_over_the_limit_is_refused(ann: Browser) -> None:
+    answer = await ann.post("/tables", data=FORM | {"menu_text": "x" * MOST_UPLOAD_BYTES})
+    assert answer.status_code == 413
+    answer = await ann.post("/join", data={"code": "x" * MOST_BYTES})
+    assert answer.status_code == 413
+    answer = await ann.post("/api/v1/tables/x/move", content=b" " * (MOST_BYTES + 1))
+    assert error_of(answer)["details"] == {"limit": MOST_BYTES}
+
+
+async def test_body_without_a_length_is_counted(ann: Browser) -> None:
+    pieces = 0
+
+    async def body() -> AsyncIterator[bytes]:
+        nonlocal pieces
+        for _ in range(1000):
+            pieces += 1
+            yield b"x" * 10_000
+
+    answer = await ann.post("/api/v1/tables/x/move", content=body())
+    assert answer.status_code == 413
+    assert pieces < 10
+
+
+async def test_many_fields_are_refused(ann: Browser) -> None:
+    answer = await ann.post("/join", data={f"field{at}": "x" for at in range(200)})
+    assert answer.status_code == 400
+
+
+def test_bucket_runs_dry_and_fills_again() -> None:
+    limits = Limits({"join": Rate(2, 0.5)})
+    assert [limits.wait("join", "a", None, now) for now in (0, 0, 0)] == [0, 0, 2]
+    assert limits.wait("join", "b", None, 0) == 0
+    assert limits.wait("join", "a", None, 2) == 0
+
+
+def test_household_may_ask_more_than_a_person() -> None:
+    limits = Limits({"command": Rate(2, 1)})
+    waits = [limits.wait("command", "home", person, 0) for person in ("ann", "ann", "ben")]
+    assert waits == [0, 0, 0]
+    assert limits.wait("command", "home", "ann", 0) == 1
+
+
+def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sushiya.web.limits.MOST_BUCKETS", 10)
+    limits = Limits()
+    for client in range(100):
+        limits.wait("page", str(client), None, 0)
+    assert len(limits._buckets) == 10
+
+
+class TestLimited:
+    """A server that counts."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return Settings(settings.data, tick=0, limits=True, warm_up=False)
+
+    async def test_guessing_codes_is_stopped(self, ann: Browser, clock: Clock) -> None:
+        codes = [(await ann.post("/join", data={"code": "AAAAAA"})).status_code for _ in range(11)]
+        assert codes == [303] * 10 + [429]
+        answer = await ann.post("/api/v1/tables/join", json={"code": "AAAAAA"})
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) == error_of(answer)["details"]["seconds"]
+        clock.now += 60
+        assert (await ann.post("/join", data={"code": "AAAAAA"})).status_code == 303
+
+    async def test_another_address_is_another_client(self, browse: Open, app: Starlette) -> None:
+        first, second = browse(), browse(address="192.0.2.8")
+        for _ in range(11):
+            last = await first.post("/join", data={"code": "AAAAAA"})
+        assert last.status_code == 429
+        assert "web.too-many" in last.text
+        assert (await second.post("/join", data={"code": "AAAAAA"})).status_code == 303
+
+    async def test_addresses_of_one_network_are_one_client(self, browse: Open) -> None:
+        for number in range(11):
+            one = browse(address=f"2001:db8::{number}")
+            last = await one.post("/join", data={"code": "AAAAAA"})
+        assert last.status_code == 429
+
+    async def test_playing_is_not_limited(self, ann: Browser, clock: Clock) -> None:
+        answers = [await ann.post("/t/x/move", data={"move": "egg"}) for _ in range(50)]
+        assert {answer.status_code for answer in answers} == {404}
+
+
+def cut_off(path: str, body: bytes, headers: dict[str, str]) -> tuple[Scope, Receive]:
+    """A post whose sender is gone before its body is whole."""
+    coming: list[Message] = [
+        {"type": "http.request", "body": body, "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "scheme": "http",
+        "server": ("sushiya.test", 80),
+        "client": ("192.0.2.7", 4242),
+        "path": path,
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+
+    async def receive() -> Message:
+        return coming.pop(0) if len(coming) > 1 else coming[0]
+
+    return scope, receive
+
+
+@pytest.mark.parametrize("path", ["/t/{}/move", "/api/v1/tables/{}/move"])
+async def test_half_a_request_does_nothing(
+    path: str, ann: Browser, ben: Browser, app: Starlette, house: House
+) -> None:
+    table = (await ann.post("/tables", data=FORM)).headers["location"].removeprefix("/t/")
+    await ben.post(f"/t/{table}/join")
+    await ann.post(f"/t/{table}/start")
+    view = (await ann.ask("GET", f"/tables/{table}"))["view"]
+    move = view["legal_moves"][0]
+    is_form = path.startswith("/t/")
+    body = f"move={move}" if is_form else f'{{"move": "{move}"}}'
+    kind = "application/x-www-form-urlencoded" if is_form else "application/json"
+    cookie = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+    headers = {"host": "sushiya.test", "origin": ORIGIN, "content-type": kind, "cookie": cookie}
+    scope, receive = cut_off(path.format(table), body.encode(), headers)
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    before = (await house.table(table)).version
+    await app(scope, receive, send)
+    assert (await house.table(table)).version == before
+    assert sent == []
+
+
+async def test_error_page_leads_to_no_other_site(ann: Browser) -> None:
+    page = (await ann.get(f"{ORIGIN}//evil.example/x")).text
+    assert 'href="/evil.example/x"' in page
+    assert "//evil.example" not in page
