@@ -15,7 +15,7 @@ from sushiya.study.puzzles.book import OWN, SEARCH, WIN, Choice, Puzzle, Reason
 
 NAME = "wasabi"
 CLEAR = 0.05
-"""By so much the best first move is rated better than the next: half a win, half a lead in points."""
+"""By so much the best first move beats the next: half a win, half a lead in points."""
 MOST_CHOICES = 5
 PLANS, OWN_TURNS = 48, 2
 GLANCES, WORLDS = 8, 120
