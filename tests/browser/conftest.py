@@ -59,6 +59,16 @@ Open = Callable[..., Page]
 expect.set_options(timeout=PATIENCE)
 
 
+def whole(page: Page) -> None:
+    """Wait until the page has come to its end.
+
+    Without script every press brings a new page, and half of one lacks what comes further down:
+    whoever counts what there is to press asks for the whole page first.
+    """
+    page.wait_for_load_state()
+    page.locator("body > #announcer:last-child").wait_for(state="attached")
+
+
 @contextmanager
 def ended_after(seconds: float, end: Callable[[], object]) -> Iterator[None]:
     """Wait for another process, but end it when it never answers."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import whole
+
 FIRST = re.compile(r'name="first" value="([^"]+)"')
 GHOST = re.compile(r'name="ghost" value="([^"]+)"')
 TURN = re.compile(r'data-turn="([^"]+)"')
@@ -47,10 +49,13 @@ def take(page: Page) -> None:
     turn = hand.get_attribute("data-turn")
     page.locator("#take").click()
     expect(page.locator(f'#hand[data-turn="{turn}"]')).to_have_count(0)
+    page.locator("form#hand, .handover, .ranking").first.wait_for()
+    whole(page)
 
 
 def play_to_the_end(page: Page) -> int:
     """Always the first card; how many were chosen."""
+    page.locator("form#hand, .handover, .ranking").first.wait_for()
     chosen = 0
     while page.locator("form#hand").count():
         choose(page)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, whole
 
 MOST_PRESSES = 60
 
@@ -27,7 +28,7 @@ def test_first_game_by_its_hints(open_page: Open, script: bool) -> None:
     page.locator(".hand__second summary").click()
     page.locator("label[for=first-tempura]").click()
     page.locator("label[for=second-tempura]").click()
-    page.locator("#take").click()
+    moved_on(page, page.locator("#take").click)
     for card, words in (
         ("maki_3", "Maki is a race"),
         ("pudding", "patient"),
@@ -46,7 +47,15 @@ def test_first_game_by_its_hints(open_page: Open, script: bool) -> None:
 
 def take(page: Page, card: str) -> None:
     page.locator(f"label[for=first-{card}]").click()
-    page.locator("#take").click()
+    moved_on(page, page.locator("#take").click)
+
+
+def moved_on(page: Page, press: Callable[[], None]) -> None:
+    """Every step of a first game is a page with an address of its own: wait for all of it."""
+    before = page.url
+    press()
+    expect(page).not_to_have_url(before)
+    whole(page)
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -81,12 +90,10 @@ def test_first_game_of_wasabi_by_its_hints(open_page: Open, script: bool) -> Non
 
 def press_what_is_marked(page: Page) -> None:
     """Pick up what the hint marks, if it is a tile or a card, and press what it marks."""
-    before = page.url
     pick = page.locator("label:has(input[data-hinted])")
     if pick.count():
         pick.click()
-    page.locator("button[data-hinted]").first.click()
-    expect(page).not_to_have_url(before)
+    moved_on(page, page.locator("button[data-hinted]").first.click)
 
 
 def test_first_turn_of_wasabi_by_keys(open_page: Open) -> None:

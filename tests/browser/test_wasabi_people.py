@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sushiya.i18n import translator
 from tests.browser.conftest import LiveServer, Open
-from tests.browser.wasabi_play import act_of, new_game, pressed, reach, step
+from tests.browser.wasabi_play import act_of, my_turn, new_game, pressed, reach, step
 from tests.browser.wasabi_scenes import Company, staged, to_lay
 
 CONNECTED = "html[data-connection=connected]"
@@ -148,9 +148,7 @@ def test_a_tablet_is_handed_on_in_the_middle_of_the_game(
     words = translator("en")
     for name in ("Ann", "Bea", "Ann"):
         expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
-        assert tiles_on_mat(page) == len(
-            [one for row in company.view(0)["board"] for one in row if one["stack"]]
-        )
+        assert tiles_on_mat(page) == laid_squares(company)
         for recipe in strips:
             assert words.t(f"wasabi.recipe.{recipe}") not in page.content()
         page.get_by_role("link", name=f"I am {name}").click()
@@ -164,33 +162,38 @@ def test_a_tablet_is_handed_on_in_the_middle_of_the_game(
 
 
 def test_the_first_turns_and_the_last_without_script(open_page: Open, server: LiveServer) -> None:
+    """While others decide, the page looks again by itself."""
     page = open_page("", java_script_enabled=False, width=320)
     page.goto(new_game(page, seats=2, level="random"))
     chance = Random(3)
     turns = 0
     while turns < 2:
-        turns += without_script(page, chance) == "play"
+        turns += my_turn(page) == "play"
+        step(page, chance)
 
     def is_nearly_full(table: dict[str, object]) -> bool:
         board = table["view"]["board"]  # type: ignore[index]
         return sum(not one["stack"] and not one["covered"] for row in board for one in row) < 4
 
     page.goto(reach(page, is_nearly_full, seats=2, level="random"))
-    while not page.locator(".ranking").count():
-        without_script(page, chance)
+    while my_turn(page):
+        step(page, chance)
     expect(page.locator(".ranking__line")).to_have_count(2)
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_role("heading", name="Take a seat at the counter")).to_be_visible()
 
 
-def without_script(page: Page, chance: Random) -> str:
-    """One press, or another look while others decide; what the desk asked for."""
-    act = act_of(page)
-    if act == "wait":
-        page.get_by_role("link", name="Look again").click()
-    else:
-        step(page, chance)
-    return act
+def test_without_script_a_link_looks_again(open_page: Open, server: LiveServer) -> None:
+    company = staged(server, to_lay)
+    page = company.sit(open_page, 1, java_script_enabled=False, width=320)
+    expect(page.locator(".desk--wait")).to_be_visible()
+    company.move(0, next(one for one in company.view(0)["legal_moves"] if one.startswith("lay ")))
+    page.get_by_role("link", name="Look again").click()
+    expect(page.locator(".square .tile")).to_have_count(laid_squares(company))
+
+
+def laid_squares(company: Company) -> int:
+    return sum(bool(one["stack"]) for row in company.view(0)["board"] for one in row)
 
 
 def test_a_turn_by_keys_alone(open_page: Open, server: LiveServer) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.conftest import whole
 from tests.browser.sushi_go_play import post
 
 MOST_STEPS = 400
@@ -32,6 +33,7 @@ def act_of(page: Page) -> str:
 def my_turn(page: Page) -> str:
     """Wait until there is something to do, or the game is over; what it is."""
     page.locator(".desk:not(.desk--wait), .ranking").first.wait_for()
+    whole(page)
     return act_of(page)
 
 
@@ -40,6 +42,7 @@ def pressed(page: Page, press: Callable[[], None]) -> None:
     before = version_of(page)
     press()
     page.locator(f'#act input[name=version][value="{before}"]').wait_for(state="detached")
+    whole(page)
 
 
 def version_of(page: Page) -> str:
