@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -22,9 +23,16 @@ def test_a_review_as_text(tmp_path: Path) -> None:
     assert shown.exit_code == 0, shown.output
     for words in ("Review · Sushi Go!", "Luck and skill", "Turning point", "Chances to win"):
         assert words in shown.stdout
-    assert shown.stdout.count("Turn 1.1 · Player 1") == 1
+    assert shown.stdout.count("Round 1, turn 1 · Player 1") == 1
+    assert "How this is worked out" in shown.stdout
     assert "(made)" in shown.stdout
     assert "…" not in shown.stdout
+
+
+def test_turns_are_told_by_round_and_number(tmp_path: Path) -> None:
+    shown = run("review", saved(tmp_path, record()), "--depth", "quick", "--language", "de")
+    assert "Runde 1, Zug 2" in shown.stdout
+    assert not re.search(r"\b[123]\.\d\b(?! *[+−\d])", shown.stdout.partition("Gewinnchancen")[2])
 
 
 def test_a_review_as_json(tmp_path: Path) -> None:

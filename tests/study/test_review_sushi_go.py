@@ -144,10 +144,11 @@ def test_nothing_at_stake_is_nothing_lost() -> None:
     assert accuracy_of(()) == 1
 
 
-def codes(text: str, move: str, *, made: bool = False, after: str = "") -> dict[str, Reason]:
+def codes(text: str, move: str, *, made: str = "", after: str = "") -> dict[str, Reason]:
     rules = game("sushi-go")
     states = [rules.position_from_text(one) for one in (text, *filter(None, after.split("|")))]
-    found = reasons(states, 0, move_from_text(move), made=made)
+    other = next(one for one in ("chopsticks", "dumpling") if one != move)
+    found = reasons(states, 0, move_from_text(move), made=move_from_text(made or other))
     return {one.code: one for one in found}
 
 
@@ -155,22 +156,39 @@ def test_reasons_are_facts_of_the_position() -> None:
     """SG-TEMPURA, SG-SASHIMI, SG-WASABI-TRIPLE, SG-MAKI-FIRST, SG-PUDDING-MOST in numbers."""
     hands = "hands tempura sashimi squid maki_3 pudding wasabi / egg salmon egg egg egg tempura\n"
     tables = "tableaus tempura sashimi wasabi / tempura maki_2 pudding"
-    found = codes(hands + tables, "tempura", made=True)
+    found = codes(hands + tables, "tempura", made="tempura")
     assert found["now"].values == {"points": 5}
     assert found["complete"].values == {"card": "tempura"}
     assert found["denies"].values == {"seat": 1, "card": "tempura", "points": 5}
-    assert codes(hands + tables, "sashimi", made=True)["set"].values == {
-        "card": "sashimi",
-        "held": 2,
-        "lacks": 1,
-    }
-    dipped = codes(hands + tables, "squid", made=True)
+    stranded = codes(hands + tables, "sashimi", made="sashimi")["stranded"]
+    assert stranded.values == {"card": "sashimi", "held": 2}
+    dipped = codes(hands + tables, "squid", made="squid")
     assert dipped["now"].values == {"points": 9}
     assert dipped["dipped"].values == {"card": "squid"}
-    assert codes(hands + tables, "maki_3", made=True)["maki"].values == {"own": 3, "most": 2}
-    pudding = codes(hands + tables, "pudding", made=True)["pudding"]
+    assert codes(hands + tables, "maki_3", made="maki_3")["maki"].values == {"own": 3, "most": 2}
+    pudding = codes(hands + tables, "pudding", made="pudding")["pudding"]
     assert pudding.values == {"own": 1, "most": 1, "fewest": 1}
-    assert codes(hands + tables, "wasabi", made=True)["wasabi"].values == {"nigiri": 5}
+    assert codes(hands + tables, "wasabi", made="wasabi")["wasabi"].values == {"nigiri": 6}
+
+
+def test_what_may_still_come_is_in_the_hands_that_come() -> None:
+    """Also in one's own, without what is taken now, as long as it comes back."""
+    hands = "hands sashimi sashimi wasabi squid / sashimi egg egg pudding\n"
+    begun = codes(hands, "sashimi")["set"]
+    assert begun.values == {"card": "sashimi", "held": 1, "lacks": 2, "coming": 2}
+    assert codes(hands, "wasabi")["wasabi"].values == {"nigiri": 3}
+    last = "hands wasabi squid / egg pudding\n"  # the own hand does not come back
+    assert codes(last, "wasabi")["wasabi"].values == {"nigiri": 1}
+
+
+def test_what_was_taken_with_chopsticks_is_not_said_to_be_gone() -> None:
+    now = "hands squid egg egg maki_1 / salmon pudding tempura tempura\ntableaus chopsticks / -\n"
+    between = "|hands salmon pudding tempura / egg egg chopsticks\n"
+    back = "|hands egg chopsticks / pudding tempura\n"
+    found = codes(now, "squid", made="squid+maki_1", after=between + back)
+    assert not {"was-taken", "came-back", "gone-for-good"} & found.keys()
+    both = codes(now, "squid+egg", made="squid", after=between + back)
+    assert both["came-back"].values["card"] == "egg"
 
 
 def test_a_card_that_was_left_comes_back_or_not() -> None:
@@ -181,4 +199,4 @@ def test_a_card_that_was_left_comes_back_or_not() -> None:
     assert "was-taken" in codes(now, "squid", after=between + back)
     assert codes(now, "egg", after=between + back)["came-back"].values["card"] == "egg"
     assert "gone-for-good" in codes(now, "egg", after=between)
-    assert not {"came-back", "gone-for-good"} & codes(now, "egg", made=True).keys()
+    assert not {"came-back", "gone-for-good"} & codes(now, "egg", made="egg").keys()

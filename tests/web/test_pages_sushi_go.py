@@ -154,6 +154,14 @@ def test_labels_of_the_chart_do_not_lie_on_each_other() -> None:
     assert all(b - a >= 18 for a, b in pairwise(heights))
 
 
+def test_a_line_without_a_value_is_broken() -> None:
+    drawn = chart(["A", "B"], [[3, None], [None, None], [2, None], [None, None]], [])
+    a, b = drawn.series
+    assert [len(points.split(" ")) for points in a.lines] == [1, 1]
+    assert (a.total, b.total) == (None, None)
+    assert [level for level, _ in drawn.levels] == [0, 1, 2, 3, 4, 5]
+
+
 def test_a_chart_below_zero_has_a_level_for_it() -> None:
     drawn = chart(["A", "B"], [[0, 0], [-6, 3]], [])
     assert drawn.levels[0][0] < 0

@@ -13,7 +13,8 @@ from sushiya.web.pages.review_words import ReviewWords
 NAMES = ("Ann", "Ben")
 SUSHI_GO = (
     *(Reason("now", {"points": 3}), Reason("complete", {"card": "tempura"}), Reason("two")),
-    *(Reason("set", {"card": "sashimi", "held": 1, "lacks": 2}), Reason("gone-for-good")),
+    Reason("set", {"card": "sashimi", "held": 1, "lacks": 2, "coming": 4}),
+    *(Reason("stranded", {"card": "sashimi", "held": 1}), Reason("gone-for-good")),
     *(Reason("dumplings", {"card": "dumpling", "held": 3}), Reason("dipped", {"card": "squid"})),
     *(Reason("wasabi", {"nigiri": 0}), Reason("wasabi", {"nigiri": 1})),
     *(Reason("maki", {"own": 3, "most": 2}), Reason("chopsticks", {"turns": 5})),
@@ -40,6 +41,14 @@ def test_every_reason_has_words(game: str, reasons: tuple[Reason, ...], language
     told = [words(game, language).reason(one) for one in reasons]
     assert len(set(told)) == len(told)
     assert not [one for one in told if "review." in one or "…" in one]
+
+
+def test_turns_are_told_with_their_round() -> None:
+    told = words("sushi-go", "en")
+    assert told.turn("2.7") == "Round 2, turn 7"
+    assert told.turn("12") == "Turn 12"
+    back = Reason("came-back", {"card": "egg", "turn": "1.3"})
+    assert told.reason(back) == "egg nigiri came back in turn 3"
 
 
 def test_moves_are_told_as_people_say_them() -> None:

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from sushiya.host import House
 from sushiya.i18n import LANGUAGES, translator
 from sushiya.study.reviewing import Review, review
+from sushiya.study.reviewing.report import EDITION
 from sushiya.web import reviews as making
 from sushiya.web.errors import TooMany
 from sushiya.web.reviews import Reviews
@@ -86,11 +87,15 @@ async def test_a_kept_review_is_shown_whole_and_beside_the_replay(
     assert notable.text.count('class="panel verdict ') == told
     assert every.text.count('class="panel verdict ') == len(found.decisions) == 54
     assert every.text.count("<tr>") > 54
+    assert "Round 1, turn 1" in every.text
+    choices = sum(len(one.choices) for one in found.decisions)
+    assert every.text.count('class="verdict__why"') > 0.95 * choices
     assert "<polyline" in every.text
     for language in LANGUAGES:
         shown = await ann.get(f"/t/{table_id}/review?show=all&language={language}")
         told_in = shown.text.partition("<main")[2].partition("</main>")[0]
         assert translator(language).t("review.luck.meeting") in told_in
+        assert translator(language).t("review.method.luck") in told_in
         assert "review." not in told_in
         assert "…" not in told_in
     for step in (0, 1, 17, 54):
@@ -197,6 +202,15 @@ def test_starting_a_review_counts_as_starting_a_game() -> None:
     asked = {"type": "http", "path": "/t/abc/review", "headers": []}
     assert kind_of(HTTPConnection({**asked, "method": "POST"})) == "create"
     assert kind_of(HTTPConnection({**asked, "method": "GET"})) == "page"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", "{", f'{{"edition": {EDITION}}}'])
+async def test_a_damaged_review_is_as_good_as_none(ann: Browser, house: House, text: str) -> None:
+    table_id = await finished(ann, house)
+    await house.ledger.keep_review(table_id, text)
+    assert "not been gone through" in (await ann.get(f"/t/{table_id}/review")).text
+    assert (await ann.get(f"/t/{table_id}/replay?step=3")).status_code == 200
+    assert (await ann.get(f"/t/{table_id}")).status_code == 200
 
 
 async def test_a_review_goes_with_its_table(

@@ -31,6 +31,7 @@ def print_review(
     title = f"{words.t('review.title')} · {game_name(words, review.game)}"
     console.print(Text(title, "bold"))
     console.print(_summary(review, told))
+    console.print(Text(words.t("review.accuracy.words"), "dim"))
     console.print(_luck(review, told))
     console.print(Text(words.t("review.luck.words"), "dim"))
     if turning := told.turning(review):
@@ -38,6 +39,8 @@ def print_review(
     console.print(_chances(review, told))
     _print_wasabi(console, review, told)
     _print_decisions(console, review, told, every)
+    if every:
+        _print_method(console, review, told)
 
 
 def _summary(review: Review, told: ReviewWords) -> Table:
@@ -79,18 +82,31 @@ def _print_decisions(console: Console, review: Review, told: ReviewWords, every:
     if not shown:
         console.print(words.t("review.none"))
     for one in shown:
-        head = f"\n{words.t('review.turn_number', turn=one.turn)} · {told.names[one.seat]}: "
+        head = f"\n{told.turn(one.turn)} · {told.names[one.seat]}: "
         line = Text(head + told.move(one.move))
         line.append(f"  {told.label(one.label)}", _STYLES.get(one.label, "green"))
         if one.lost:
             line.append(f"  {told.lost(one)}")
         console.print(line)
+        _print_reasons(console, told.made(one))
         if one.best.move != one.move:
             console.print(Text("  " + words.t("review.better", move=told.move(one.best.move))))
-        for reason in told.reasons(one):
-            console.print(Text(f"    · {reason}", "dim"))
+            _print_reasons(console, told.reasons(one.best))
         if every:
             console.print(_choices(one, told))
+
+
+def _print_reasons(console: Console, reasons: list[str]) -> None:
+    for reason in reasons:
+        console.print(Text(f"    · {reason}", "dim"))
+
+
+def _print_method(console: Console, review: Review, told: ReviewWords) -> None:
+    console.print(Text(f"\n{told.words.t('review.method')}", "bold"))
+    for title, paragraphs in told.method(review):
+        console.print(Text(f"\n{title}"))
+        for paragraph in paragraphs:
+            console.print(Text(paragraph, "dim"))
 
 
 def _choices(decision: Decision, told: ReviewWords) -> Table:
@@ -103,9 +119,10 @@ def _choices(decision: Decision, told: ReviewWords) -> Table:
     for choice in decision.choices:
         made = choice.move == decision.move
         name = told.move(choice.move)
-        cells = [_cell(words, choice, column) for column in columns]
-        table.add_row(words.t("review.made", move=name) if made else name, *cells,
-                      style="bold" if made else "")  # fmt: skip
+        line = Text(words.t("review.made", move=name) if made else name, "bold" if made else "")
+        for reason in told.reasons(choice):
+            line.append(f"\n· {reason}", "dim not bold")
+        table.add_row(line, *(_cell(words, choice, column) for column in columns))
     return table
 
 
@@ -115,7 +132,7 @@ def _cell(words: Translator, choice: Choice, column: str) -> str:
         return "–"
     if column in ("win", "share"):
         return words.percent(value)
-    return words.number(round(value, 1))
+    return words.tenths(value)
 
 
 def _print_wasabi(console: Console, review: Review, told: ReviewWords) -> None:
@@ -127,7 +144,7 @@ def _print_wasabi(console: Console, review: Review, told: ReviewWords) -> None:
     for name in told.names:
         table.add_column(name, justify="right")
     for one in review.distances:
-        table.add_row(one.turn, *("–" if at is None else str(at) for at in one.nearest))
+        table.add_row(told.turn(one.turn), *("–" if at is None else str(at) for at in one.nearest))
     console.print(table)
     console.print(Text(words.t("review.blocks"), "bold"))
     for block in review.blocks:

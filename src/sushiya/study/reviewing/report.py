@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-EDITION = 2
+EDITION = 3
 """Counts up when reports change so much that older ones should be made again."""
 
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = LABELS = (
@@ -205,9 +205,15 @@ def _rounded(value: Any) -> Any:
 
 
 def review_from_json(text: str) -> Review | None:
-    """A review that was kept; None for one of an earlier edition, which should be made again."""
-    told = json.loads(text)
-    return review_from_dict(told) if told.get("edition") == EDITION else None
+    """A review that was kept; None for one that should be made again.
+
+    That is one of an earlier edition, or one that cannot be read.
+    """
+    try:
+        told = json.loads(text)
+        return review_from_dict(told) if told["edition"] == EDITION else None
+    except (ValueError, TypeError, LookupError):
+        return None
 
 
 def review_from_dict(told: Mapping[str, Any]) -> Review:

@@ -185,7 +185,7 @@ def _decision(turns: list[Turn], seat: int, judged: _Judged) -> Decision:
 
 
 def _why(states: list[State], seat: int, move: str, made: str) -> tuple[Reason, ...]:
-    return reasons(states, seat, move_from_text(move), made=move == made)
+    return reasons(states, seat, move_from_text(move), made=move_from_text(made))
 
 
 def _choice(move: str, look: Look, exact: Mapping[str, Exact] | None) -> Choice:

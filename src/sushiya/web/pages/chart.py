@@ -9,7 +9,7 @@ from itertools import pairwise
 WIDTH, HEIGHT = 640, 340
 LEFT, RIGHT, TOP, BOTTOM = 40, 132, 16, 34
 _MOST_STEPS = 6
-_STEPS = (5, 10, 20, 25, 50, 100)
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
 @dataclass(frozen=True)
@@ -23,14 +23,14 @@ class Mark:
 
 @dataclass(frozen=True)
 class Series:
-    """One line of the chart, with its end for a label."""
+    """One line of the chart, with its end for a label; where there is no value, it is broken."""
 
     number: int
     name: str
-    points: str
+    lines: tuple[str, ...]
     end: tuple[float, float]
     label_y: float
-    total: int
+    total: int | None
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,14 @@ class Chart:
 
 def chart(
     names: Sequence[str],
-    standings: Sequence[Sequence[int]],
+    standings: Sequence[Sequence[int | None]],
     marks: Sequence[Mark],
     *,
     spans: bool = False,
 ) -> Chart:
     """Lines over turns, one for each name; a mark names a turn, or with ``spans`` all up to it."""
-    highest = max(5, *(max(line) for line in standings))
-    lowest = min(0, *(min(line) for line in standings))
+    values = [value for line in standings for value in line if value is not None]
+    highest, lowest = max(5, *values), min(0, *values)
     step = next((s for s in _STEPS if (highest - lowest) / s <= _MOST_STEPS), _STEPS[-1])
     top, floor = -(-highest // step) * step, lowest // step * step
     inner_width, inner_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -68,16 +68,17 @@ def chart(
     def y(points: float) -> float:
         return round(TOP + inner_height * (top - points) / (top - floor), 1)
 
-    ends = [standings[-1][place] for place in range(len(names))]
-    label_ys = _spread([y(end) for end in ends], 18)
+    runs = [_runs([line[place] for line in standings]) for place in range(len(names))]
+    ends = [(x(of_one[-1][-1][0]), y(of_one[-1][-1][1])) for of_one in runs]
+    label_ys = _spread([end[1] for end in ends], 18)
     series = tuple(
         Series(
             place,
             name,
-            " ".join(f"{x(turn)},{y(line[place])}" for turn, line in enumerate(standings)),
-            (x(len(standings) - 1), y(ends[place])),
-            label_ys[place],
+            tuple(" ".join(f"{x(at)},{y(value)}" for at, value in run) for run in runs[place]),
             ends[place],
+            label_ys[place],
+            standings[-1][place],
         )
         for place, name in enumerate(names)
     )
@@ -96,6 +97,17 @@ def chart(
             for start, mark in zip(starts, marks, strict=True)
         ),
     )
+
+
+def _runs(values: Sequence[int | None]) -> list[list[tuple[int, int]]]:
+    """The parts of a line without a gap, each as turns with their values; at least one."""
+    runs: list[list[tuple[int, int]]] = [[]]
+    for at, value in enumerate(values):
+        if value is not None:
+            runs[-1].append((at, value))
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if run] or [[(0, 0)]]
 
 
 def _spread(wanted: list[float], apart: float) -> list[float]:

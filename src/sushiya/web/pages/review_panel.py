@@ -21,6 +21,7 @@ class Row:
     move: str
     made: bool
     cells: tuple[str, ...]
+    why: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,9 @@ class Verdict:
     label: str
     chip: str
     lost: str
+    made: tuple[str, ...]
     better: str
-    reasons: tuple[str, ...]
+    why: tuple[str, ...]
     exact: bool
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -49,14 +51,15 @@ def verdict(told: ReviewWords, decision: Decision) -> Verdict:
     return Verdict(
         decision.step,
         decision.seat,
-        decision.turn,
+        told.turn(decision.turn),
         told.names[decision.seat],
         told.move(decision.move),
         told.label(decision.label),
         CHIPS[decision.label],
         told.lost(decision) if decision.label in TELLING else "",
+        tuple(told.made(decision)),
         told.move(decision.best.move) if better else "",
-        tuple(told.reasons(decision)),
+        tuple(told.reasons(decision.best)) if better else (),
         decision.exact,
         tuple(told.words.t(f"review.column.{column}") for column in columns),
         tuple(
@@ -64,6 +67,7 @@ def verdict(told: ReviewWords, decision: Decision) -> Verdict:
                 told.move(choice.move),
                 choice.move == decision.move,
                 tuple(_cell(told, choice, column) for column in columns),
+                tuple(told.reasons(choice)),
             )
             for choice in decision.choices
         ),
@@ -76,7 +80,7 @@ def _cell(told: ReviewWords, choice: Choice, column: str) -> str:
         return "–"
     if column in ("win", "share"):
         return told.words.percent(value)
-    return told.words.number(round(value, 1))
+    return told.words.tenths(value)
 
 
 def chances_chart(told: ReviewWords, review: Review) -> Chart:
@@ -89,6 +93,11 @@ def chances_chart(told: ReviewWords, review: Review) -> Chart:
         if moment.kind == "round" or (moment.kind == "end" and "." in moment.turn)
     ]  # fmt: skip
     return chart(told.names, standings, marks, spans=True)
+
+
+def distances_chart(told: ReviewWords, review: Review) -> Chart:
+    """How far everybody's nearest recipe was over the game; no line where all are out of reach."""
+    return chart(told.names, [one.nearest for one in review.distances], [])
 
 
 def whole_review(told: ReviewWords, review: Review, *, every: bool) -> dict[str, Any]:
@@ -115,11 +124,13 @@ def whole_review(told: ReviewWords, review: Review, *, every: bool) -> dict[str,
         ],
         "verdicts": [verdict(told, one) for one in shown],
         "every": every,
+        "distance_chart": distances_chart(told, review) if review.distances else None,
         "distances": [
-            (one.turn, ["–" if at is None else at for at in one.nearest])
+            (told.turn(one.turn), ["–" if at is None else at for at in one.nearest])
             for one in review.distances
         ],
         "blocks": [told.block(one) for one in review.blocks],
+        "method": told.method(review),
     }
 
 
@@ -133,7 +144,7 @@ def step_panel(told: ReviewWords, review: Review, step: int, path: str) -> dict[
     return {
         "verdict": decision and verdict(told, decision),
         "chart": drawn,
-        "now": drawn.series[0].points.split(" ")[now].partition(",")[0],
+        "now": drawn.series[0].lines[0].split(" ")[now].partition(",")[0],
         "chances": [
             (name, told.words.percent(chance))
             for name, chance in zip(told.names, review.timeline[now].chances, strict=True)

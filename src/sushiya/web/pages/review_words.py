@@ -7,7 +7,16 @@ from typing import Any
 
 from sushiya.i18n import Translator
 from sushiya.play.match import Match
-from sushiya.study.reviewing.report import Account, Block, Decision, Moment, Reason, Review
+from sushiya.study.reviewing.depths import DEPTHS
+from sushiya.study.reviewing.report import (
+    Account,
+    Block,
+    Choice,
+    Decision,
+    Moment,
+    Reason,
+    Review,
+)
 from sushiya.web.pages.sushi_go_cards import PLAIN
 from sushiya.web.pages.wasabi_moves import move_words
 from sushiya.web.pages.wasabi_tiles import MenuWords
@@ -61,19 +70,30 @@ class ReviewWords:
             return self.words.t("review.reason.wasabi.none")
         return self.words.n(key, number, **values)
 
-    def reasons(self, decision: Decision) -> list[str]:
-        """Why the best choice was the best, and what the one that was made is good for."""
-        told = [self.reason(one) for one in decision.best.reasons]
-        return list(dict.fromkeys([*map(self.reason, decision.notes), *told]))
+    def reasons(self, choice: Choice) -> list[str]:
+        """What there is to say of a choice."""
+        return [self.reason(one) for one in choice.reasons]
+
+    def made(self, decision: Decision) -> list[str]:
+        """What there is to say of the choice that was made."""
+        notes = map(self.reason, decision.notes)
+        return list(dict.fromkeys([*notes, *self.reasons(decision.made)]))
 
     def label(self, label: str) -> str:
         """How well a decision was taken."""
         return self.words.t(f"review.label.{label}")
 
+    def turn(self, label: str, *endings: str) -> str:
+        """A turn by its round, where there are rounds, and its number."""
+        round_number, _, number = label.rpartition(".")
+        if not round_number:
+            return self.words.t("review.turn_number", *endings, turn=number)
+        return self.words.t("review.round_turn", *endings, round=round_number, turn=number)
+
     def moment(self, moment: Moment) -> str:
-        """When it is, in a word or two."""
+        """When it is, in a few words."""
         if moment.kind == "turn":
-            return moment.turn
+            return self.turn(moment.turn)
         return self.words.t(f"review.moment.{moment.kind}", round=moment.turn.partition(".")[0])
 
     def turning(self, review: Review) -> str:
@@ -83,7 +103,7 @@ class ReviewWords:
             return ""
         return self.words.t(
             "review.turning",
-            turn=found.turn,
+            turn=self.turn(found.turn, "inside"),
             player=self.names[found.seat],
             before=self.words.percent(found.before),
             after=self.words.percent(found.after),
@@ -101,6 +121,25 @@ class ReviewWords:
             return self.words.t("review.blocks.line.impossible", **values)
         return self.words.n("review.blocks.line", block.tiles, **values)
 
+    def method(self, review: Review) -> list[tuple[str, list[str]]]:
+        """How all this was worked out and how far to trust it: titles, and paragraphs of each."""
+        t, depth = self.words.t, DEPTHS[review.depth]
+        chances = [
+            t("review.method.chances", number=self.words.number(depth.simulations)),
+            t("review.method.last"),
+        ]
+        trust = [t("review.method.trust")]
+        if review.game == "wasabi":
+            chances = [t("review.method.wasabi", plans=depth.plans, worlds=depth.worlds)]
+            trust = [t("review.method.wasabi.trust")]
+        lost = [t(f"review.method.{part}") for part in ("lost", "labels", "fair")]
+        return [
+            (t("review.chances"), chances),
+            (t("review.decisions"), [*lost, t("review.columns.words")]),
+            (t("review.luck"), [t("review.method.luck")]),
+            (t("review.method.trust.title"), trust),
+        ]
+
     def lost(self, decision: Decision) -> str:
         """What a decision gave away."""
         return self.words.t("review.lost", share=self.words.percent(decision.lost))
@@ -115,6 +154,8 @@ class ReviewWords:
         for name in ("card", "recipe"):
             if name in told:
                 told[name] = self._name(name, str(told[name]))
+        if "turn" in told:
+            told["turn"] = str(told["turn"]).rpartition(".")[2]
         if "seat" in told:
             told["player"] = self.names[int(told["seat"])]
         return told
