@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LiveServer, Open
@@ -24,6 +25,30 @@ def test_a_family_on_one_tablet_never_sees_another_hand(open_page: Open) -> None
         expect(page.locator("#hand")).to_be_visible()
         choose(page)
         page.locator("#take").click()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_back_never_leads_to_another_hand(open_page: Open, script: bool) -> None:
+    """Ann has handed the tablet on: whatever Bea goes back to, it is not Ann's hand."""
+    page = open_page("/", java_script_enabled=script)
+    path = post(page, "/tables", game="sushi-go", seats=2, name="Ann")
+    post(page, f"{path}/join", name="Bea", seat=1)
+    post(page, f"{path}/start")
+    page.goto(path)
+    page.get_by_role("link", name="I am Ann").click()
+    choose(page)
+    page.locator("#take").click()
+    expect(page.get_by_role("heading", name="Pass the device to Bea")).to_be_visible()
+    for _ in range(3):
+        page.go_back()
+        expect(page.locator("h1")).to_have_count(1)
+        expect(page.locator(".pick")).to_have_count(0)
+        if script:
+            expect(page.get_by_role("button", name="Play Sushi Go!")).to_be_visible()
+            break
+    page.goto(path)
+    page.get_by_role("link", name="I am Ann").click()
+    expect(page.locator("#hand input:checked")).to_have_count(1)
 
 
 def test_a_seat_moves_to_another_device(open_page: Open) -> None:
@@ -144,6 +169,10 @@ def test_news_is_said_once_in_the_live_region(open_page: Open) -> None:
     expect(said).to_contain_text("All hands go on to the left.")
     page.locator("#log summary").click()
     expect(page.locator("#log-body")).to_contain_text("Bot 3 lays")
+    told = said.locator("p").all_text_contents()
+    newest_first = page.locator("#log-body li").all_text_contents()
+    assert len(told) > 2
+    assert told == newest_first[: len(told)][::-1]
 
 
 def test_emotes_are_shown_and_can_be_muted(open_page: Open) -> None:

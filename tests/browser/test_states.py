@@ -77,11 +77,13 @@ def chosen(page: Page) -> None:
     path = post(page, "/tables", game="sushi-go", seats=2, name="Ann", clock="gentle")
     post(page, f"{path}/join", name="Bea", seat=1)
     post(page, f"{path}/start")
-    page.goto(f"{path}?seat=0")
+    page.goto(path)
+    page.locator("#handover-go").click()
     choose(page)
     page.locator("#take").click()
     expect(page.locator(".handover")).to_be_visible()
-    page.goto(f"{path}?seat=0")
+    page.locator(".handover__others a").click()
+    expect(page.locator("#hand")).to_be_visible()
 
 
 def handover(page: Page) -> None:

@@ -95,7 +95,9 @@ def waiting(page: Page) -> None:
     path = post(page, "/tables", game="wasabi", seats=2, name="Ann", clock="gentle")
     post(page, f"{path}/join", name="Bea", seat=1)
     post(page, f"{path}/start")
-    page.goto(f"{path}?seat=1")
+    page.goto(path)
+    page.locator(".handover__others a").click()
+    page.locator("#desk").wait_for()
 
 
 def handover(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -85,8 +86,30 @@ async def test_several_seats_on_one_device_hand_over(ann: Browser) -> None:
     await ann.post(f"{path}/start")
     text = await page(ann, path)
     assert 'name="first"' not in text
-    assert f"{path}?seat=0" in text
-    assert 'name="first"' in await page(ann, f"{path}?seat=1")
+    assert 'name="first"' not in await page(ann, f"{path}?seat=1")
+    assert 'name="first"' in await page(ann, hand_of(text, path, 1))
+
+
+async def test_a_hand_that_was_handed_on_is_not_shown_to_who_goes_back(ann: Browser) -> None:
+    path = await table_of(ann, name="Ann")
+    await ann.post(f"{path}/join", data={"name": "Bea"})
+    await ann.post(f"{path}/start")
+    text = await page(ann, path)
+    first = hand_of(text, path, 0)
+    assert hand_of(await page(ann, path), path, 0) == first
+    for _ in range(2):
+        assert 'name="seat" value="0"' in await page(ann, first)
+    second = hand_of(await page(ann, path), path, 1)
+    for _ in range(2):
+        assert 'name="first"' not in await page(ann, first)
+        assert 'name="seat" value="1"' in await page(ann, second)
+
+
+def hand_of(text: str, path: str, seat: int) -> str:
+    """Where a page that hands the device on leads this seat."""
+    found = re.search(rf'href="({path}\?seat={seat}&amp;pass=\w+)"', text)
+    assert found is not None
+    return html.unescape(found[1])
 
 
 async def test_a_seat_that_is_not_yours_shows_no_hand(ann: Browser, ben: Browser) -> None:
@@ -173,12 +196,12 @@ async def test_whoever_is_done_passes_the_device_on(ann: Browser, game: str) -> 
     await ann.post(f"{path}/start")
     table = f"/tables/{path[3:]}"
     while 0 in (seen := await ann.ask("GET", f"{table}?seat=0"))["to_act"]:
-        assert 'id="hand-on"' not in (await ann.get(f"{path}?seat=0")).text
+        assert 'id="hand-on"' not in await page(ann, hand_of(await page(ann, path), path, 0))
         move = seen["view"]["legal_moves"][0]
         await ann.ask("POST", f"{table}/move", json={"move": move, "seat": 0})
-    shown = (await ann.get(f"{path}?seat=0")).text
-    assert f'id="hand-on" href="{path}">Pass the device to Bea<' in shown
-    assert 'id="hand-on"' not in (await ann.get(f"{path}?seat=1")).text
+    shown = await page(ann, hand_of(await page(ann, path), path, 0))
+    assert f'id="hand-on" href="{path}" data-replace>Pass the device to Bea<' in shown
+    assert 'id="hand-on"' not in await page(ann, hand_of(await page(ann, path), path, 1))
 
 
 def part_of(text: str, beginning: str, end: str) -> str:

@@ -112,6 +112,7 @@ def values(words: Translator, lesson: Lesson, now: Course, asked: dict[str, str]
         "game_name": game_name(words, lesson.pages.name),
         "table": table,
         "here": f"{lesson.path}/{played(now.presses)}",
+        "seat_query": "",
         "key": None,
         "now": 0.0,
         "remark_words": "",

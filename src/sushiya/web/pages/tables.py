@@ -17,6 +17,15 @@ from sushiya.web.identity import person_key_of
 from sushiya.web.opening import house_of
 from sushiya.web.pages.front import chosen
 from sushiya.web.pages.games import pages_of
+from sushiya.web.pages.handing_on import (
+    hand_on,
+    handover,
+    keep_pass,
+    others_here,
+    pass_for,
+    seat_query,
+    seat_to_show,
+)
 from sushiya.web.pages.invitations import invitation, qr_code
 from sushiya.web.pages.players import bot_title, game_name, seat_names
 from sushiya.web.pages.practice_words import choice_words
@@ -37,7 +46,7 @@ async def table_page(request: Request) -> Response:
     person = person_key_of(request)
     table_id = request.path_params["table"]
     table = await house.view(table_id, person)
-    seat = seat_to_show(table, request.query_params.get("seat"))
+    seat = seat_to_show(table, request)
     if seat is not None:
         table = await house.view(table_id, person, seat)
     happenings = await house.happenings(table_id)
@@ -58,6 +67,7 @@ def shown(
     now = request.app.state.now()
     pages = pages_of(table["game"])
     problem = problem_of(request) or {}
+    word = pass_for(request, table)
     values: dict[str, Any] = {
         "table": table,
         "pages": pages,
@@ -66,6 +76,7 @@ def shown(
         "now": now,
         "key": secrets.token_hex(8),
         "here": f"/t/{table['id']}",
+        "seat_query": seat_query(table, word),
         "problem": problem.get("message"),
         "log": log_lines(words, table, happenings),
         "hint": choice_words(words, table["view"], hint) if hint else None,
@@ -77,10 +88,12 @@ def shown(
         template = pages.template(TEMPLATES[table["status"]])
         values |= pages.page(words, table, happenings, now, request.query_params)
         values |= {"handover": handover(table), "hand_on": hand_on(table), "emotes": EMOTES}
+        values |= {"others_here": others_here(table), "pass_word": word}
         values["may_review"] = makes_reviews(request, table["game"])
         values["opens_log"] = pages.opens_log and table["status"] == "running"
         values["look_again"] = LOOK_AGAIN_SECONDS if waits(table) else None
     response = page(request, template, **values)
+    keep_pass(response, table, word)
     if values["problem"]:
         forget_problem(response)
     return response
@@ -133,31 +146,6 @@ def refused_form(table: Mapping[str, Any], problem: Mapping[str, object], seat: 
     folds = {"join": ("also", empty), "rename": ("rename", held), "randomness": ("random", held)}
     name, seats = folds.get(form, ("", ()))
     return f"{name}-{seat}" if seat in map(str, seats) else ""
-
-
-def seat_to_show(table: Mapping[str, Any], asked: str | None) -> int | None:
-    """Through whose eyes: one's only seat; of several the one asked for, never a guess."""
-    held = table["you"]["seats"]
-    if len(held) == 1:
-        return int(held[0])
-    if asked is not None and asked.isdecimal() and len(asked) < 3 and int(asked) in held:
-        return int(asked)
-    return None
-
-
-def handover(table: Mapping[str, Any]) -> int | None:
-    """The next seat of this device that has to choose, when nobody's hand is shown yet."""
-    if table["you"]["seat"] is not None or table["status"] != "running":
-        return None
-    return next((seat for seat in table["you"]["seats"] if seat in table["to_act"]), None)
-
-
-def hand_on(table: Mapping[str, Any]) -> int | None:
-    """The seat of this device that has to choose while another one's hand is still shown."""
-    mine = table["you"]["seat"]
-    if mine is None or mine in table["to_act"]:
-        return None
-    return next((seat for seat in table["you"]["seats"] if seat in table["to_act"]), None)
 
 
 def waits(table: Mapping[str, Any]) -> bool:

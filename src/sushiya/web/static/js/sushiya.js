@@ -5,6 +5,7 @@
  *                                  and every #id[data-swap] inside the page is replaced by its newest self
  *   form[data-send]                posts without leaving the page; a refusal is shown in its [data-refusal]
  *   data-copy="#id"                copies the text or value of another element
+ *   data-replace                   a link that leaves no trace in the history: Back does not lead to another's hand
  *   data-share                     offers the page's address to the device's share sheet
  *   data-deadline="1700000000.5"   counts seconds down to a moment, from data-now
  *   data-key="k"                   the element is clicked by a key; #keys is a dialog that lists them, opened by ?
@@ -128,6 +129,7 @@ class Live {
     this.version = version;
     const lines = all("[data-line]").filter((line) => Number(line.dataset.line) > this.told);
     this.told = newestLine();
+    lines.sort((one, other) => one.dataset.line - other.dataset.line);
     announce(lines.map((line) => line.dataset.say || line.textContent.trim()));
   }
 }
@@ -260,7 +262,8 @@ async function send(form, submitter) {
     }
     const next = told?.location && new URL(told.location, location.href);
     if (!live || (next && next.pathname + next.search !== location.pathname + location.search)) {
-      location.assign(next || location.href);
+      if (live && next?.pathname === location.pathname) location.replace(next);
+      else location.assign(next || location.href);
       return;
     }
     if (refusal) refusal.hidden = true;
@@ -308,6 +311,11 @@ document.addEventListener("click", async (event) => {
       words.textContent = said;
       announce([said]);
     }
+  }
+  const replace = event.target.closest("a[data-replace]");
+  if (replace && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    location.replace(replace.href);
   }
   if (event.target.closest("[data-share]")) {
     navigator.share?.({ title: document.title, url: location.href }).catch(() => {});
