@@ -14,8 +14,11 @@ from starlette.types import Message
 class Stream:
     """An open request whose answer comes in pieces."""
 
-    def __init__(self, app: Starlette, path: str, headers: dict[str, str]) -> None:
+    def __init__(
+        self, app: Starlette, path: str, headers: dict[str, str], address: str = "192.0.2.7"
+    ) -> None:
         self.app = app
+        self.address = address
         self.path, _, self.query = path.partition("?")
         self.headers = headers
         self.status = 0
@@ -38,7 +41,7 @@ class Stream:
             "method": "GET",
             "scheme": "http",
             "server": ("sushiya.test", 80),
-            "client": ("192.0.2.7", 4242),
+            "client": (self.address, 4242),
             "path": self.path,
             "raw_path": self.path.encode(),
             "root_path": "",

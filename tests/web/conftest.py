@@ -42,7 +42,8 @@ class Browser(httpx.AsyncClient):
     """One person's browser: its own cookies, and posts that come from our own pages."""
 
     def __init__(self, app: Starlette, **kwargs: Any) -> None:
-        transport = httpx.ASGITransport(app, client=(kwargs.pop("address", "192.0.2.7"), 4242))
+        self.address: str = kwargs.pop("address", "192.0.2.7")
+        transport = httpx.ASGITransport(app, client=(self.address, 4242))
         headers = {"origin": ORIGIN, "accept-language": "en"} | kwargs.pop("headers", {})
         super().__init__(transport=transport, base_url=ORIGIN, headers=headers, **kwargs)
         self.app = app
@@ -60,7 +61,7 @@ class Browser(httpx.AsyncClient):
 
     def stream(self, path: str, **headers: str) -> Stream:  # type: ignore[override]
         """An open stream; use it with ``async with``."""
-        return Stream(self.app, path, {**dict(self._cookie_header()), **headers})
+        return Stream(self.app, path, {**dict(self._cookie_header()), **headers}, self.address)
 
     def _cookie_header(self) -> dict[str, str]:
         request = self.build_request("GET", "/")

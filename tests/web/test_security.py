@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 
 import pytest
 from starlette.applications import Starlette
 from starlette.types import Message, Receive, Scope
 
 from sushiya.host import House
-from sushiya.web.limits import Limits, Rate
+from sushiya.web.limits import MOST_BUCKETS, Limits, Rate
 from sushiya.web.security import MOST_BYTES, MOST_UPLOAD_BYTES, POLICY
 from sushiya.web.settings import Settings
 from tests.web.conftest import ORIGIN, Browser, Clock, Open, error_of
@@ -131,7 +132,26 @@ def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = Limits()
     for client in range(100):
         limits.wait("page", str(client), None, 0)
-    assert len(limits._buckets) == 10
+        limits.wait("page", "one", str(client), 0)
+    assert len(limits._clients) == 10
+    assert len(limits._persons) == 10
+
+
+def test_made_up_persons_push_no_address_out() -> None:
+    """Whoever guesses codes may bring any number of new cookies: the address still counts."""
+    limits = Limits()
+    waits = [limits.wait("join", "guesser", None, 0) for _ in range(11)]
+    assert [wait > 0 for wait in waits] == [False] * 10 + [True]
+    for person in range(3 * MOST_BUCKETS):
+        limits.wait("page", "guesser", f"made-up-{person}", 0)
+    assert limits.wait("join", "guesser", None, 0) > 0
+
+
+def test_client_that_must_wait_makes_no_buckets_of_persons() -> None:
+    limits = Limits({"join": Rate(1, 1)})
+    for person in range(100):
+        limits.wait("join", "guesser", str(person), 0)
+    assert len(limits._persons) == 1
 
 
 class TestLimited:
@@ -163,6 +183,38 @@ class TestLimited:
             one = browse(address=f"2001:db8::{number}")
             last = await one.post("/join", data={"code": "AAAAAA"})
         assert last.status_code == 429
+
+    async def test_ipv4_addresses_stay_apart_in_the_dress_of_ipv6(self, browse: Open) -> None:
+        for number in range(11):
+            one = browse(address=f"::ffff:192.0.2.{number}")
+            last = await one.post("/join", data={"code": "AAAAAA"})
+        assert last.status_code == 303
+
+    async def test_new_cookies_do_not_help_a_guesser(self, browse: Open) -> None:
+        for number in range(11):
+            cookies = {"sushiya_person": f"{number:064x}"}
+            last = await browse(cookies=cookies).post("/join", data={"code": "AAAAAA"})
+        assert last.status_code == 429
+
+    async def test_streams_of_one_address_are_bounded(
+        self, browse: Open, ann: Browser, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever holds too many is told to wait; closing one makes room; others do not notice."""
+        monkeypatch.setattr("sushiya.web.streams.MOST_PER_CLIENT", 3)
+        table = (await ann.post("/tables", data=FORM)).headers["location"]
+        path = f"{table}/events"
+        async with AsyncExitStack() as held:
+            for _ in range(2):
+                await held.enter_async_context(ann.stream(path))
+            async with ann.stream(path):
+                refused = await ann.get(path)
+                assert refused.status_code == 429
+                assert refused.headers["retry-after"]
+                other = browse(address="192.0.2.8")
+                async with other.stream(path) as reading:
+                    assert reading.status == 200
+            async with ann.stream(path) as reading:
+                assert reading.status == 200
 
     async def test_playing_is_not_limited(self, ann: Browser, clock: Clock) -> None:
         answers = [await ann.post("/t/x/move", data={"move": "egg"}) for _ in range(50)]

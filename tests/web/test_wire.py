@@ -310,8 +310,10 @@ async def test_a_move_has_no_task(
 async def test_who_owes_a_request_too_long_is_hung_up_on(
     connect: Connect, ann: Browser, ben: Browser
 ) -> None:
-    """Whoever has said nothing yet, or half a head, too; a stream is never quiet."""
+    """Whoever has said nothing yet, half a head, or half a body, too; a stream is never quiet."""
     table = await begun(ann, ben)
+    half = posted(ann, table, {"move": await a_move(ann, table)})[:-1]
+    other = half.replace(b"/api/v1/", b"/nowhere/")
     made: list[WireProtocol] = []
 
     class Kept(WireProtocol):
@@ -322,13 +324,18 @@ async def test_who_owes_a_request_too_long_is_hung_up_on(
     for sent, is_kept in [
         (b"", False),
         (b"GET / HTTP/1.1\r\nhost: ", False),
+        (half, False),
+        (other, False),
+        (asked(ann, f"/api/v1/tables/{table}") + half, False),
         (asked(ann, f"/api/v1/tables/{table}"), False),
         (asked(ann, f"/t/{table}/events"), True),
     ]:
         async with connect(Kept) as (reader, writer):
             writer.write(sent)
-            if sent.endswith(b"\r\n\r\n"):
+            if sent.startswith(b"GET") and b"cookie" in sent:
                 await reader.readuntil(b"\r\n\r\n")
+            while sent and not made[-1].is_amid and b"POST" in sent:
+                await asyncio.sleep(0)
             hang_up_on_quiet(made, asyncio.get_running_loop().time() - 5)
             assert not made[-1].transport.is_closing(), "it is not too long yet"
             hang_up_on_quiet(made, asyncio.get_running_loop().time() + 5)

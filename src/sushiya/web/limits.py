@@ -1,7 +1,8 @@
 """How often somebody may ask: a bucket of tokens for each client, person and kind of request.
 
 Time comes in as an argument. The buckets of a process are bounded in number, and forgetting one
-only ever lets somebody ask a little more.
+only ever lets somebody ask a little more. Anybody can be as many persons as they like, so persons
+have a room of their own: made-up ones push nobody's address out.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 MOST_BUCKETS = 20_000
+"""Of clients, and again of persons."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,6 @@ CLIENT_SHARE = 10
 Joining is the exception: who guesses codes can be a new person each time.
 """
 NOT_SHARED = frozenset({"join"})
-_CLIENTS = {kind: f"{kind}/all" for kind in RATES}
-"""What the buckets of clients are called; those of persons are called by their kind."""
 _ROUNDING = 1e-6
 """Seconds since 1970 are no more exact than this."""
 
@@ -53,21 +53,33 @@ class Limits:
     def __init__(self, rates: dict[str, Rate] | None = None) -> None:
         self._rates = RATES if rates is None else rates
         self._client_rates = {kind: _widened(kind, rate) for kind, rate in self._rates.items()}
-        self._buckets: OrderedDict[tuple[str, str], float] = OrderedDict()
-        """When each will be full again; of nobody else's than whose it says."""
+        self._clients = Buckets()
+        self._persons = Buckets()
 
     def wait(self, kind: str, client: str, person: str | None, now: float) -> float:
         """Take a token from the client's and the person's bucket.
 
-        The answer is 0, or how many seconds to wait until there is one.
+        The answer is 0, or how many seconds to wait until there is one. A client that must wait
+        costs nothing but its own bucket, whoever it says to be.
         """
-        wait = self._take((_CLIENTS[kind], client), self._client_rates[kind], now)
-        if person is None:
+        wait = self._clients.take((kind, client), self._client_rates[kind], now)
+        if wait or person is None:
             return wait
-        return max(wait, self._take((kind, person), self._rates[kind], now))
+        return self._persons.take((kind, person), self._rates[kind], now)
 
-    def _take(self, name: tuple[str, str], rate: Rate, now: float) -> float:
-        buckets = self._buckets
+
+class Buckets:
+    """When each bucket will be full again; the one that was used longest ago is forgotten first."""
+
+    def __init__(self) -> None:
+        self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def take(self, name: tuple[str, str], rate: Rate, now: float) -> float:
+        """Take a token; 0, or the seconds until there is one."""
+        buckets = self._full_at
         ahead = buckets.pop(name, now) - now
         if not 0 < ahead <= rate.seconds_to_fill:
             ahead = 0.0  # It is full; or the clock was put back, and nobody knows.

@@ -9,7 +9,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from starlette.applications import Starlette
@@ -81,6 +81,7 @@ def serve(
 ) -> BaseException | None:
     """Serve until a signal comes; why the house could not be opened, if so."""
     settings.data.mkdir(parents=True, exist_ok=True)
+    allow_many_connections()
     app = create_app(settings)
     config = uvicorn.Config(
         _measured(app, settings),
@@ -124,6 +125,17 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+
+
+def allow_many_connections() -> None:
+    """As many connections as the system lets us have; the usual share is a thousand."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listening_on(host: str, port: int, *, or_next: bool = False) -> socket.socket:

@@ -13,6 +13,7 @@ table. Programs that ask with ``?view=1`` get a ``view`` too, and need not load 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -21,22 +22,29 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from sushiya.host.errors import NotYourSeat
-from sushiya.web.errors import BadForm
+from sushiya.web.errors import BadForm, TooMany
 from sushiya.web.identity import person_key_of
 from sushiya.web.news import Press, Reader
 from sushiya.web.opening import house_of
+from sushiya.web.security import client_of
 
 if TYPE_CHECKING:
     from sushiya.host import House, Subscription, Table
     from sushiya.web.wire import Line, Wire
 
 HEARTBEAT = b":\n\n"
+MOST_PER_CLIENT = 500
+"""Streams that one address may hold: a school behind one line, and no more."""
+SECONDS_FOR_ROOM = 30
+"""When whoever holds too many may try again."""
 _YES = frozenset({"1", "true"})
 
 
 async def events(request: Request) -> Response:
     """The stream of one table; open to watchers too."""
     house = house_of(request)
+    client = client_of(request)
+    request.app.state.streams.check_room(client)
     table = await house.table(request.path_params["table"])
     person, last = person_key_of(request), last_version(request)
     if last is not None and last > table.version:
@@ -48,7 +56,7 @@ async def events(request: Request) -> Response:
     # Who wants a view has seen none on this connection: the first event comes at once.
     versions = house.subscribe(table.id, person, after=0 if wants_view else last or 0)
     reader = Reader(last, person, wants_view=wants_view, seat=seat)
-    return EventStream(request.app.state.streams, house, table, versions, reader)
+    return EventStream(request.app.state.streams, house, table, versions, reader, client)
 
 
 class EventStream(Response):
@@ -63,6 +71,7 @@ class EventStream(Response):
         table: Table,
         versions: Subscription,
         reader: Reader,
+        client: str,
     ) -> None:
         super().__init__(headers={"x-accel-buffering": "no"})
         del self.headers["content-length"]
@@ -71,6 +80,7 @@ class EventStream(Response):
         self._table_id = table.id
         self._versions = versions
         self._reader = reader
+        self._client = client
 
     async def begin(self, headers: bytes, wire: Wire) -> None:
         """Send what happens straight to the connection, with no task that waits for it."""
@@ -79,12 +89,12 @@ class EventStream(Response):
         if wire.is_gone:
             versions.close()
             return
-        teller = Teller(self._streams, versions, table, self._reader)
+        teller = Teller(self._streams, versions, table, self._reader, self._client)
         teller.line = wire.begin(headers, teller)
         if self._streams.is_closed:
             versions.close()
         else:
-            self._streams.add(versions, teller)
+            self._streams.add(versions, teller, self._client)
         versions.hand_to(teller.tell, teller.end)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,11 +107,11 @@ class EventStream(Response):
             start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
             await send(start)
             async with self._versions:
-                self._streams.add(self._versions, send)
+                self._streams.add(self._versions, send, self._client)
                 await self._tell(send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            self._streams.discard(self._versions)
+            self._streams.discard(self._versions, self._client)
             leaving.cancel()
 
     async def _tell(self, send: Send) -> None:
@@ -116,13 +126,22 @@ class EventStream(Response):
 class Teller:
     """Tells the news of a table on one connection, whenever there are any."""
 
-    __slots__ = ("_is_stuck", "_press", "_reader", "_streams", "_table", "_versions", "line")
+    __slots__ = (
+        *("_client", "_is_stuck", "_press", "_reader", "_streams", "_table", "_versions"),
+        "line",
+    )
 
     line: Line
 
     def __init__(
-        self, streams: OpenStreams, versions: Subscription, table: Table, reader: Reader
+        self,
+        streams: OpenStreams,
+        versions: Subscription,
+        table: Table,
+        reader: Reader,
+        client: str,
     ) -> None:
+        self._client = client
         self._streams = streams
         self._versions = versions
         self._table = table
@@ -153,7 +172,7 @@ class Teller:
 
     def end(self) -> None:
         """Nothing more will be told."""
-        self._streams.discard(self._versions)
+        self._streams.discard(self._versions, self._client)
         self.line.end()
 
     def gone(self) -> None:
@@ -164,22 +183,34 @@ class Teller:
 class OpenStreams:
     """All streams of a server: they share their messages, and end when it does."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, limited: bool = True) -> None:
         self.is_closed = False
+        self._limited = limited
         self._open: dict[Subscription, Send | Teller] = {}
+        self._held: Counter[str] = Counter()
         self.press = Press()
         """Where the news of a table are written once for all its readers."""
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def add(self, versions: Subscription, way: Send | Teller) -> None:
+    def check_room(self, client: str) -> None:
+        """Raises ``TooMany`` for an address that holds as many as it may."""
+        if self._limited and self._held[client] >= MOST_PER_CLIENT:
+            raise TooMany(seconds=SECONDS_FOR_ROOM)
+
+    def add(self, versions: Subscription, way: Send | Teller, client: str) -> None:
         """A reader came, who is told by ASGI or on a connection of ours."""
         self._open[versions] = way
+        self._held[client] += 1
 
-    def discard(self, versions: Subscription) -> None:
-        """A reader went."""
-        self._open.pop(versions, None)
+    def discard(self, versions: Subscription, client: str) -> None:
+        """A reader went, if they had come."""
+        if self._open.pop(versions, None) is None:
+            return
+        self._held[client] -= 1
+        if not self._held[client]:
+            del self._held[client]
 
     async def beat(self, patience: float) -> None:
         """Send every reader a sign of life; who cannot take it within some seconds has gone."""

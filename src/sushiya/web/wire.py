@@ -55,7 +55,7 @@ class WireProtocol(HttpToolsProtocol):
         self.pipeline = Pipeline()  # type: ignore[assignment]
         self.teller: Teller | None = None
         self.quiet_since: float | None = None
-        """Since when the other side owes us a request; None while we owe it an answer."""
+        """Since when the other side owes us a whole request; None while we owe it an answer."""
         self.is_amid = False
         """Whether a request has begun that has not come in full."""
         self.posted: Post | None = None
@@ -117,7 +117,6 @@ class WireProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """A request begins: the app will find its connection in the scope."""
-        self.quiet_since = None
         post = post_of_move(self)
         if post is not None:
             self.cycle = post  # type: ignore[assignment]
@@ -137,7 +136,7 @@ class WireProtocol(HttpToolsProtocol):
             self.flow.resume_reading()
             if self.pipeline:
                 self._start_asgi_task(*self.pipeline.pop())
-            else:
+            if self.is_amid or self.cycle.response_complete:
                 self.quiet_since = self.loop.time()
         if self.cycle.response_complete:
             self.forget_request()
@@ -150,8 +149,10 @@ class WireProtocol(HttpToolsProtocol):
             self.scope = self.headers = nothing
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """The first byte of a request: from now on there is time for all of it."""
         self.is_amid = True
+        if self.quiet_since is not None:
+            self.quiet_since = self.loop.time()
         super().on_message_begin()
 
     def on_body(self, body: bytes) -> None:
@@ -162,6 +163,7 @@ class WireProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The end of the body, likewise."""
         self.is_amid = False
+        self.quiet_since = None
         cycle: Any = self.cycle
         if type(cycle) is Post:
             moves = moves_of(self)
