@@ -15,6 +15,7 @@ from sqlalchemy import Connection, event, text
 
 from sushiya.store import (
     BadAddress,
+    InUse,
     Store,
     StoreTooNew,
     StoreUnavailable,
@@ -383,3 +384,24 @@ async def test_a_disk_that_was_read_only_for_a_while_is_written_again(file_store
     with pytest.raises(StoreUnavailable, match="readonly"):
         await add(file_store, "t", 2)
     assert (await add(file_store, "t", 2))[0] == "stored"
+
+
+async def test_a_file_is_for_one_house_at_a_time(tmp_path: Path) -> None:
+    where = address(tmp_path)
+    first = await open_store(where, for_a_house=True)
+    try:
+        with pytest.raises(InUse):
+            await open_store(where, for_a_house=True)
+        await (await open_store(where)).close()
+        with pytest.raises(InUse):
+            await open_store(where, for_a_house=True)
+    finally:
+        await first.close()
+    await (await open_store(where, for_a_house=True)).close()
+
+
+async def test_a_house_that_cannot_be_opened_holds_nothing(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("no database")
+    for _ in range(2):
+        with pytest.raises(BadAddress):
+            await open_store(address(tmp_path), for_a_house=True)

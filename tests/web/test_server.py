@@ -10,10 +10,12 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from sushiya.web.server import address, is_for_others, listening_on
@@ -152,3 +154,34 @@ def test_damaged_database_is_told_and_not_served(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert (tmp_path / "tables.db").read_text() == "no database"
+
+
+def test_a_file_is_for_one_house_at_a_time(tmp_path: Path) -> None:
+    """The second is refused and changes nothing; a crash frees the file; copies go on."""
+    data = tmp_path / "data"
+    serve = [sys.executable, "-m", "sushiya.cli", "serve", "--no-browser", "--port", "0"]
+    first = Running(data, "--no-warm-up")
+    try:
+        _wait_until_open(first.url)
+        done = subprocess.run(
+            [*serve, "--data", str(data)], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert str(data / "tables.db") in done.stderr
+        copy, records = str(tmp_path / "copy"), str(tmp_path / "records")
+        for command in (["backup", copy], ["check"], ["export", records]):
+            sushiya = [sys.executable, "-m", "sushiya.cli", *command, "--data", str(data)]
+            subprocess.run(sushiya, check=True, capture_output=True)
+    finally:
+        first.stop(signal.SIGKILL)
+    second = Running(data, "--no-warm-up")
+    try:
+        _wait_until_open(second.url)
+    finally:
+        second.stop()
+
+
+def _wait_until_open(url: str) -> None:
+    while httpx.get(f"{url}/healthz").text != "ok":
+        time.sleep(0.05)

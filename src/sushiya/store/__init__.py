@@ -16,13 +16,21 @@ from __future__ import annotations
 
 from sushiya.store.backup import Copied, back_up, restore
 from sushiya.store.databases import checked_url, is_shared
-from sushiya.store.errors import BadAddress, BadBackup, StoreError, StoreTooNew, StoreUnavailable
+from sushiya.store.errors import (
+    BadAddress,
+    BadBackup,
+    InUse,
+    StoreError,
+    StoreTooNew,
+    StoreUnavailable,
+)
 from sushiya.store.store import Store, open_store
 
 __all__ = [
     "BadAddress",
     "BadBackup",
     "Copied",
+    "InUse",
     "Store",
     "StoreError",
     "StoreTooNew",

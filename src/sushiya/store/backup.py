@@ -62,7 +62,7 @@ async def restore(source: Path, address: str) -> Copied:
         _copy_file(source, copy)
         copied = _checked(copy)
         await (await open_store(f"sqlite:///{copy}")).close()
-        store = await open_store(address)
+        store = await open_store(address, for_a_house=True)
         try:
             await store.database.at_leisure(_take_in, copy)
         finally:

@@ -20,6 +20,13 @@ class BadAddress(StoreError):
     sentence = "no table can be kept in {address!r}: {reason}"
 
 
+class InUse(StoreError):
+    """Another house has this database file open; two would not know of each other."""
+
+    code = "store.in-use"
+    sentence = "another house is open at {address}; a SQLite file is for one at a time"
+
+
 class StoreUnavailable(StoreError):
     """The database did not take a write or answer a question; nothing was confirmed."""
 

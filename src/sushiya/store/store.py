@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Select, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from sushiya.store.databases import TROUBLE, Database, SQLite, database
+from sushiya.store.databases import (
+    TROUBLE,
+    Database,
+    SQLite,
+    checked_url,
+    database,
+    is_server,
+)
 from sushiya.store.entry import Entry, Key, Outcome, Piece, Row
 from sushiya.store.errors import BadAddress, unavailable
+from sushiya.store.holding import Hold
 from sushiya.store.migrate import migrate
 from sushiya.store.names import Names
 from sushiya.store.schema import events, keys, people, reviews, settled, tables
@@ -24,13 +33,20 @@ if TYPE_CHECKING:
 _OPEN = ("lobby", "running")
 
 
-async def open_store(address: str) -> Store:
+async def open_store(address: str, *, for_a_house: bool = False) -> Store:
     """The store at this address, its schema up to date.
 
     ``sqlite:///path/to/tables.db`` (four slashes for an absolute path) or
-    ``postgresql://user@host/name``. A SQLite file is made if it is not there.
+    ``postgresql://user@host/name``. A SQLite file is made if it is not there. One house at a time
+    may have it: with ``for_a_house`` the second is refused (``InUse``).
     """
-    store = Store(database(address))
+    hold = _held(address) if for_a_house else None
+    try:
+        store = Store(database(address), hold)
+    except BaseException:
+        if hold is not None:
+            hold.release()
+        raise
     try:
         await store.database.at_leisure(migrate)
     except TROUBLE as error:
@@ -46,8 +62,9 @@ async def open_store(address: str) -> Store:
 class Store:
     """Keeps events; offers what the host's ``Ledger`` asks for, in plain values."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, hold: Hold | None = None) -> None:
         self.database = database
+        self._hold = hold
         self.neighbours = _neighbours(database)
         """The other processes at the same database; None where there are none."""
         self.names = Names(database)
@@ -163,12 +180,25 @@ class Store:
         """Write what is waiting and close the database."""
         await self._writer.close()
         await self.database.close()
+        if self._hold is not None:
+            self._hold.release()
 
     async def _rows(self, query: Select[Any]) -> list[Row]:
         try:
             return await self.database.read(_rows, query)
         except TROUBLE as error:
             raise unavailable(error) from error
+
+
+def _held(address: str) -> Hold | None:
+    """The file at an address for ourselves; a server is for any number of houses."""
+    url = checked_url(address)
+    if is_server(url):
+        return None
+    try:
+        return Hold(Path(str(url.database)))
+    except OSError as error:
+        raise BadAddress(address=str(url.database), reason=str(error)) from error
 
 
 def _neighbours(database: Database) -> Neighbours | None:

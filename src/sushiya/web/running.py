@@ -31,7 +31,7 @@ async def running(
     settings: Settings, now: Callable[[], float], metrics: Metrics | None = None
 ) -> AsyncIterator[House]:
     """Open the house, let its bots move on, and keep it going until it is closed."""
-    store = await open_store(settings.database_url)
+    store = await open_store(settings.database_url, for_a_house=True)
     bots = BotThreads(settings.bot_threads)
     ledger: Ledger = store
     think: Thinker = bots
