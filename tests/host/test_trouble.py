@@ -10,8 +10,9 @@ import pytest
 from sushiya.host import Emote, House, SitDown
 from sushiya.host.errors import TooSoon
 from sushiya.host.house import DAY
+from sushiya.host.kept_names import KeptNames
 from sushiya.store import Store, StoreUnavailable
-from tests.host.kit import ANN, BEN, Wristwatch, new_house, started
+from tests.host.kit import ANN, BEN, Luck, Wristwatch, new_house, started
 
 HOUR = 3600.0
 
@@ -126,4 +127,48 @@ async def test_nothing_is_forgotten_because_the_clock_jumps(
     house.clock_jumped()
     await house.tick()
     assert await store.versions((made.table_id,))
+    await house.close()
+
+
+async def test_bots_go_on_though_results_cannot_be_entered(
+    store: Store, watch: Wristwatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house that is opened on a full disk: what can be read is taken up all the same."""
+    house = new_house(store, watch)
+    table_id = await started(house, seats=3, people=1)
+    await house.close()
+    house = new_house(store, watch)
+    house.names = KeptNames(store.names, store, clock=watch, randomness=Luck(), on_change=print)
+
+    async def no_room() -> None:
+        raise StoreUnavailable(reason="full")
+
+    monkeypatch.setattr(house.names, "settle_all", no_room)
+    with pytest.raises(StoreUnavailable):
+        await house.resume()
+    assert [live.table.id for live in house.live_tables()] == [table_id]
+    await house.close()
+
+
+async def test_bots_that_cannot_be_taken_up_now_are_to_be_taken_up_later(
+    store: Store, watch: Wristwatch
+) -> None:
+    class Unread(Store):
+        is_out = False
+
+        async def load(self, table_id: str, after: int = 0) -> Any:
+            if self.is_out:
+                raise StoreUnavailable(reason="out")
+            return await super().load(table_id, after)
+
+    disk = Unread(store.database)
+    house = new_house(disk, watch)
+    await started(house, seats=3, people=1)
+    await house.close()
+    house = new_house(disk, watch)
+    disk.is_out = True
+    with pytest.raises(StoreUnavailable):
+        await house.resume()
+    disk.is_out = False
+    assert await house.resume() == 1
     await house.close()

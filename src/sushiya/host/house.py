@@ -314,19 +314,25 @@ class House:
         """Take up the running tables with bots after a start, so that they move on; how many.
 
         At all others nothing happens before somebody comes; they are read when that one asks.
-        Among other houses, which share them, ``tick`` takes them up.
+        Among other houses, which share them, ``tick`` takes them up. Raises what the ledger says
+        where it cannot be read or written now; then it is to be done again. Bots come first: a
+        result that cannot be entered yet holds no game up.
         """
-        running = 0
+        self.set_aside.update([row["id"] for row in await self.ledger.open_tables("set-aside")])
+        running = 0 if self.sharing is not None else await self._take_up_bots()
         if self.names is not None:
             await self.names.settle_all()
-        self.set_aside.update([row["id"] for row in await self.ledger.open_tables("set-aside")])
-        if self.sharing is not None:
-            return running
+        return running
+
+    async def _take_up_bots(self) -> int:
+        running = 0
         for row in await self.ledger.open_tables("running", having=BRINGS_A_BOT):
             try:
                 await self._floor.live(row["id"])
                 running += 1
-            except SushiyaError:
+            except SushiyaError as error:
+                if is_ledgers(error):
+                    raise
                 _log.exception("table %s cannot be taken up", row["id"])
         return running
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("sushiya.web")
 RESUME_AFTER = 2.0
 """Seconds in which those who come back after a restart are answered before bots think."""
+RESUME_AGAIN_AFTER = 5.0
+"""Seconds after which it is tried again, where it could not be done."""
 JUMP = 5.0
 """Seconds by which a clock may be put right without anybody noticing."""
 
@@ -50,7 +52,7 @@ async def running(
     try:
         if store.neighbours is not None and house.sharing is not None:
             beside.append(asyncio.create_task(store.neighbours.listen(house.sharing, now)))
-        beside.append(asyncio.create_task(_resume(house, RESUME_AFTER if settings.tick else 0)))
+        beside.append(asyncio.create_task(resume(house, RESUME_AFTER if settings.tick else 0)))
         if settings.tick:
             beside.append(asyncio.create_task(keep_ticking(house, settings.tick)))
         if settings.warm_up:
@@ -65,13 +67,24 @@ async def running(
         await store.close()
 
 
-async def _resume(house: House, seconds: float) -> None:
-    """Let bots move on where they were; who asks for a table meanwhile does not wait for it."""
+async def resume(house: House, seconds: float, again: float = RESUME_AGAIN_AFTER) -> None:
+    """Let bots move on where they were; who asks for a table meanwhile does not wait for it.
+
+    On a disk that is full it is tried until it works, and told once.
+    """
     await asyncio.sleep(seconds)
-    try:
-        await house.resume()
-    except Exception:
-        log.exception("bots cannot be taken up")
+    told = False
+    while True:
+        try:
+            await house.resume()
+        except Exception as error:
+            if not told:
+                unforeseen = None if isinstance(error, StoreUnavailable) else error
+                log.error("bots cannot be taken up yet: %s", error, exc_info=unforeseen)
+            told = True
+            await asyncio.sleep(again)
+        else:
+            return
 
 
 async def keep_ticking(house: House, seconds: float, now: Callable[[], float] = time.time) -> None:
