@@ -1,7 +1,7 @@
 """Clocks for choices, and how long a person may be gone: data, and what follows from it.
 
 Time is always an argument, in seconds since 1970. A clock runs while somebody who sits at the
-table is here: a table that everybody has left waits for them.
+table is here: a table that everybody has left waits for them, until it counts as abandoned.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Patience:
     grace: float = 45
     """From leaving to the stand-in's first move, shown to everybody."""
     between_emotes: float = 3
+    abandoned: float = 3 * 24 * 60 * 60
+    """From everybody's leaving to the moment when stand-ins play a game to its end."""
 
 
 @dataclass(frozen=True)

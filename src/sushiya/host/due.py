@@ -34,17 +34,34 @@ def thinkers(table: Table, now: float, presence: Presence) -> dict[int, str]:
     if table.status != "running":
         return {}
     at_zero = deadline(table, presence)
+    goes_on = presence.awake_since is not None or is_left_to_stand_ins(table)
     roles = {}
     for seat in table.to_act:
         player = table.players[seat]
         assert player is not None
         if not player.is_person:
             roles[seat] = "bot"
-        elif player.has_stand_in and presence.awake_since is not None:
+        elif player.has_stand_in and goes_on:
             roles[seat] = "stand-in"
         elif at_zero is not None and now >= at_zero:
             roles[seat] = "clock"
     return roles
+
+
+def is_left_to_stand_ins(table: Table) -> bool:
+    """Whether a stand-in plays for everybody who still holds a seat: there is nobody to wait for."""
+    return table.status == "running" and all(player.has_stand_in for _, player in table.persons())
+
+
+def is_abandoned(table: Table, now: float, presence: Presence, patience: Patience) -> bool:
+    """Whether all have been away for so long that nobody is expected back.
+
+    A secret that was promised must be told some day, so the game is to be played to its end.
+    """
+    if table.status != "running" or presence.awake_since is not None:
+        return False
+    away = [player.away_since for _, player in table.persons()]
+    return all(since is not None and now >= since + patience.abandoned for since in away)
 
 
 def deadline(table: Table, presence: Presence) -> float | None:

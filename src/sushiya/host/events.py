@@ -36,8 +36,13 @@ class Kind(StrEnum):
     SET_ASIDE = "set-aside"
 
 
-BRINGS_A_BOT = (Kind.BOT_SEATED.value, Kind.PERSON_LEFT.value, Kind.SEAT_CLEARED.value)
-"""Events without one of which no bot sits at a table."""
+BRINGS_A_BOT = (
+    Kind.BOT_SEATED.value,
+    Kind.PERSON_LEFT.value,
+    Kind.SEAT_CLEARED.value,
+    Kind.STAND_IN_TOOK_OVER.value,
+)
+"""Events without one of which no bot plays at a table."""
 
 
 class Event(NamedTuple):

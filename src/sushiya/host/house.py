@@ -16,8 +16,8 @@ from sushiya.core.errors import SushiyaError
 from sushiya.host import replay, view
 from sushiya.host.asking import Answer, Asked, Key, Place
 from sushiya.host.clocks import Patience
-from sushiya.host.commands import Command, OpenRematch
-from sushiya.host.due import due
+from sushiya.host.commands import Command, OpenRematch, StandIn
+from sushiya.host.due import due, is_abandoned, is_left_to_stand_ins
 from sushiya.host.errors import DamagedTable, NoHints, UnknownTable
 from sushiya.host.events import BRINGS_A_BOT
 from sushiya.host.floor import Floor
@@ -36,6 +36,10 @@ _log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60.0
 """How often the house looks for tables to forget."""
+FINISH_EVERY = 15 * 60.0
+"""How often it looks for games that nobody is expected back to."""
+MOST_FINISHED = 50
+"""So many of them are taken up at a time: their bots must not hold up those who play."""
 SETTLE_EVERY = 15 * 60.0
 """How often it looks for results that another process left behind."""
 
@@ -73,6 +77,7 @@ class House:
         self._keep_seconds = keep_seconds
         self._forget_at = 0.0
         self._settle_at = clock() + SETTLE_EVERY
+        self._finish_at = clock() + FINISH_EVERY
         self._shared = shared
         self._floor = Floor(
             Shelf(ledger, clock, self.patience), clock, think, randomness, self.patience
@@ -287,6 +292,9 @@ class House:
         if self.names is not None and now >= self._settle_at:
             self._settle_at = now + SETTLE_EVERY
             await self.names.settle_all()
+        if now >= self._finish_at:
+            self._finish_at = now + FINISH_EVERY
+            await self._finish_abandoned(now)
         if self._keep_seconds is not None and now >= self._forget_at:
             self._forget_at = now + DAY
             await self._forget_tables(now - self._keep_seconds)
@@ -295,10 +303,11 @@ class House:
     def clock_jumped(self) -> None:
         """The clock was put right, or the machine slept: nobody runs out of time because of it.
 
-        Nor is anything forgotten: the clock may be wrong now, and the day after will tell.
+        Nor is anything forgotten or given up: the clock may be wrong now, and the day after will
+        tell.
         """
         now = self._clock()
-        self._forget_at = now + DAY
+        self._forget_at = self._finish_at = now + DAY
         for live in self._floor.shelf.tables.values():
             live.begin_anew(now)
 
@@ -407,6 +416,27 @@ class House:
                 except DamagedTable:
                     _log.exception("table %s cannot be read", table_id)
 
+    async def _finish_abandoned(self, now: float) -> None:
+        """Let stand-ins play games to their end that nobody is expected back to."""
+        since = now - self.patience.abandoned
+        rows = await self.ledger.open_tables("running")
+        old = [row["id"] for row in reversed(rows) if row["updated_at"] <= since]
+        for table_id in old[:MOST_FINISHED]:
+            if self.sharing is not None and not self.sharing.is_mine(table_id):
+                continue
+            try:
+                await self._finish(await self._floor.live(table_id), now)
+            except SushiyaError as error:
+                if is_ledgers(error):
+                    raise
+                _log.exception("table %s cannot be finished", table_id)
+
+    async def _finish(self, live: Live, now: float) -> None:
+        if is_abandoned(live.table, now, live.attendance.presence(now), self.patience):
+            for seat, _ in tuple(live.table.persons()):
+                await self._floor.do(live, StandIn(seat))
+            self._floor.plan(live, now)
+
     async def _forget_tables(self, before: float) -> None:
         """Remove what nobody touched since a moment, here too if somebody still looks at it."""
         if not await self.ledger.forget_tables(before):
@@ -423,7 +453,8 @@ class House:
         presence = live.attendance.presence(now)
         if presence.here and self._is_mine(live):
             return
-        if live.table.status != "running" or presence.awake_since is None:
+        is_asleep = presence.awake_since is None and not is_left_to_stand_ins(live.table)
+        if live.table.status != "running" or is_asleep:
             self._floor.shelf.drop(live)
 
 

@@ -77,7 +77,7 @@ class Ledger(Protocol):
         ...
 
     async def open_tables(self, status: str | None = None, having: Sequence[str] = ()) -> list[Row]:
-        """Tables that are not over, newest first: ``id``, ``game``, ``status``, …
+        """Tables that are not over, newest first: ``id``, ``game``, ``status``, ``updated_at``, …
 
         With ``having`` only those with an event of one of these kinds.
         """
@@ -88,5 +88,8 @@ class Ledger(Protocol):
         ...
 
     async def forget_tables(self, before: float) -> int:
-        """Remove the tables that nobody touched since a moment; how many there were."""
+        """Remove the tables that nobody touched since a moment; how many there were.
+
+        A game that runs is kept: its secret was promised to be told.
+        """
         ...

@@ -173,7 +173,10 @@ class Store:
             raise unavailable(error) from error
 
     async def forget_tables(self, before: float) -> int:
-        """Remove the tables that nobody touched since a moment, and all that belongs to them."""
+        """Remove the tables that nobody touched since a moment, and all that belongs to them.
+
+        A game that runs is kept.
+        """
         return await self.database.at_leisure(_forget_tables, before)
 
     async def close(self) -> None:
@@ -225,8 +228,8 @@ def _keep_review(connection: Connection, table_id: str, data: str) -> None:
 
 
 def _forget_tables(connection: Connection, before: float) -> int:
-    query = select(tables.c.id).where(tables.c.updated_at < before).with_for_update()
-    old = list(connection.execute(query).scalars())
+    query = select(tables.c.id).where(tables.c.updated_at < before, tables.c.status != "running")
+    old = list(connection.execute(query.with_for_update()).scalars())
     for table_id in old:
         for kept in (events, keys, people, reviews, settled):
             connection.execute(delete(kept).where(kept.c.table_id == table_id))
