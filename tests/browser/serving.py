@@ -57,7 +57,9 @@ def main() -> None:
 
     app = partial(create_app, now=partial(clock, folder))
     with patch.object(server, "create_app", app), patch.object(running, "secrets", Chance(folder)):
-        settings = Settings(folder, limits=False, tick=0.1, warm_up=False, pseudo_language=True)
+        settings = Settings(
+            folder, limits=False, tick=0.1, warm_up=False, pseudo_language=True, bot_beat=0
+        )
         serve(settings, listening, ready)
 
 

@@ -79,7 +79,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, tick=0, heartbeat=0, limits=False, warm_up=False)
+    return Settings(tmp_path, tick=0, heartbeat=0, limits=False, warm_up=False, bot_beat=0)
 
 
 @pytest.fixture

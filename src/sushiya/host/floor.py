@@ -18,6 +18,7 @@ from sushiya.host.events import Event
 from sushiya.host.identity import Randomness, new_code, new_secret
 from sushiya.host.live import Live
 from sushiya.host.opening import Wish, opened, same_people
+from sushiya.host.pace import Pace
 from sushiya.host.rounds import Rounds
 from sushiya.host.shelf import Shelf
 from sushiya.host.table import Table
@@ -42,12 +43,14 @@ class Floor:
         think: Thinker,
         randomness: Randomness,
         patience: Patience,
+        pace: Pace,
     ) -> None:
         self.shelf = shelf
         self._clock = clock
         self._think = think
         self._randomness = randomness
         self._patience = patience
+        self._pace = pace
         self._tasks: set[asyncio.Task[Any]] = set()
         self.rounds = Rounds(shelf, self.plan, self._begin_serving, self._spawn)
         self._stopped = False
@@ -258,11 +261,12 @@ class Floor:
 
     async def _think_and_move(self, live: Live, roles: dict[int, str]) -> None:
         """One round of thinking: all bots that have to move, their moves stored together."""
-        before = live.table.version
+        before, asked_at = live.table.version, self._pace.now()
         try:
             thoughts = await asyncio.gather(
                 *(self._thought(live.table, seat, by) for seat, by in roles.items())
             )
+            await self._pace.wait(asked_at)
             await self.do(live, PlayThoughts(tuple(thoughts)))
         except DamagedTable:
             return

@@ -26,6 +26,7 @@ from sushiya.host.kept_names import KeptNames, NameBook
 from sushiya.host.ledger import Ledger
 from sushiya.host.live import Live, Subscription
 from sushiya.host.opening import Wish, wish_of
+from sushiya.host.pace import Pace
 from sushiya.host.sharing import Others, Sharing
 from sushiya.host.shelf import Shelf
 from sushiya.host.table import Table
@@ -52,7 +53,8 @@ class House:
     nobody touched for ``keep_seconds`` are forgotten for good. With ``shared`` other processes
     write to the same ledger, and ``tick`` looks for what they wrote; with ``others`` the houses
     tell each other what they write, and share the work (``sharing``). With ``names`` people may
-    keep a name, and what is over is entered there.
+    keep a name, and what is over is entered there. Bots answer on the ``beat``, in seconds, so
+    that nobody can tell from their haste what they hold (``host.pace``).
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class House:
         shared: bool = False,
         others: Others | None = None,
         names: NameBook | None = None,
+        beat: float = 0,
     ) -> None:
         self.ledger = ledger
         self.patience = patience or Patience()
@@ -80,7 +83,12 @@ class House:
         self._finish_at = clock() + FINISH_EVERY
         self._shared = shared
         self._floor = Floor(
-            Shelf(ledger, clock, self.patience), clock, think, randomness, self.patience
+            Shelf(ledger, clock, self.patience),
+            clock,
+            think,
+            randomness,
+            self.patience,
+            Pace(beat),
         )
         self.names: KeptNames | None = None
         """The names that people keep; None where the host does not want any."""

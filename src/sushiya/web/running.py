@@ -47,6 +47,7 @@ async def running(
         keep_seconds=settings.keep_days * DAY if settings.keep_days else None,
         others=store.neighbours,
         names=store.names if settings.ratings else None,
+        beat=settings.bot_beat,
     )
     beside: list[asyncio.Task[None]] = []
     try:

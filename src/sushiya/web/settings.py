@@ -23,6 +23,8 @@ class Settings:
     keep_days: int = KEEP_DAYS
     """A table that nobody touched for so many days is forgotten; 0 to keep all."""
     bot_threads: int = 2
+    bot_beat: float = 0.3
+    """Bots answer a whole number of so many seconds after they were asked, whatever they hold."""
     warm_up: bool = True
     """Whether to get the strongest bots ready at once."""
     tick: float = 0.5
