@@ -66,6 +66,27 @@ async def test_post_from_our_own_page_is_taken(browse: Open, headers: dict[str, 
     assert (await browser.post("/tables", data=FORM, headers=headers)).status_code == 303
 
 
+@pytest.mark.parametrize(
+    "kind", ["application/json", "text/plain", "application/x-www-form-urlencoded-not", "", None]
+)
+async def test_a_post_to_a_page_that_is_no_form_does_nothing(
+    ann: Browser, ben: Browser, house: House, kind: str | None
+) -> None:
+    """Taken for an empty form it would seat a guest."""
+    table = (await ann.post("/tables", data=FORM)).headers["location"].removeprefix("/t/")
+    before = (await house.table(table)).version
+    headers = {} if kind is None else {"content-type": kind}
+    answer = await ben.post(f"/t/{table}/join", content=b'{"name": "Ben"}', headers=headers)
+    assert answer.status_code == 415
+    assert "web.wrong-type" in answer.text
+    assert (await house.table(table)).version == before
+
+
+async def test_forms_of_both_kinds_are_taken(ann: Browser, house: House) -> None:
+    for given in ({"data": FORM}, {"data": FORM, "files": {"menu_file": b""}}):
+        assert (await ann.post("/tables", **given)).status_code == 303  # type: ignore[arg-type]
+
+
 async def test_page_without_encryption_may_not_post_to_one_with(browse: Open) -> None:
     browser = browse()
     answer = await browser.post(ORIGIN.replace("http:", "https:") + "/tables", data=FORM)

@@ -66,6 +66,13 @@ class CrossSite(WebError):
     sentence = "this did not come from a page of this server"
 
 
+class WrongType(WebError):
+    """The body of a post is no form, where our pages send forms."""
+
+    code = "web.wrong-type"
+    sentence = "only forms are taken here"
+
+
 class TooLarge(WebError):
     """The body is longer than this address takes."""
 
@@ -121,6 +128,7 @@ STATUS: dict[type[core.SushiyaError], int] = {
     WrongMethod: 405,
     NoPerson: 401,
     CrossSite: 403,
+    WrongType: 415,
     TooLarge: 413,
     TooMany: 429,
     Overloaded: 503,

@@ -2,7 +2,8 @@
 
 Plain ASGI layers, outermost first: headers on every answer; a last resort for our mistakes; a
 limit on how often a client asks;
-a same-origin check on everything that changes something; a limit on the size of bodies.
+a same-origin check on everything that changes something; a limit on the size of bodies, which
+are forms where pages post.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sushiya.core.errors import SushiyaError
-from sushiya.web.errors import API, CrossSite, TooLarge, TooMany, answer, broken
+from sushiya.web.errors import API, CrossSite, TooLarge, TooMany, WrongType, answer, broken
 from sushiya.web.identity import PERSON_COOKIE, bearer_token, header, person_key_of
 from sushiya.web.limits import Limits
 
@@ -137,7 +138,10 @@ class SameOrigin:
 
 
 class BodyLimit:
-    """A body is read to its end before anybody looks at it, and no further than its limit."""
+    """A body is read to its end before anybody looks at it, and no further than its limit.
+
+    Outside the API it is a form: what is none would be taken for one that nobody filled in.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -149,7 +153,8 @@ class BodyLimit:
         limit = MOST_UPLOAD_BYTES if scope["path"] in UPLOADS else MOST_BYTES
         try:
             body = await whole_body(scope, receive, limit)
-        except TooLarge as error:
+            _check_form(scope, body)
+        except (TooLarge, WrongType) as error:
             await _refuse(error, scope, receive, send)
             return
         except ClientDisconnect:
@@ -265,6 +270,17 @@ def _is_ours(address: str, request: HTTPConnection) -> bool:
 
 
 _PORTS = {"http": 80, "https": 443}
+_FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
+
+
+def _check_form(scope: Scope, body: bytes) -> None:
+    """Raises ``WrongType`` for a post to a page that brings something else than a form."""
+    if scope["path"].startswith(API):
+        return
+    told = header(HTTPConnection(scope), b"content-type")
+    kind = (told or "").partition(";")[0].strip().lower()
+    if kind not in _FORMS and (told is not None or body):
+        raise WrongType()
 
 
 async def whole_body(scope: Scope, receive: Receive, limit: int) -> bytes:
