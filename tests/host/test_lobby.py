@@ -264,9 +264,24 @@ async def test_nobody_takes_the_name_of_another(house: House) -> None:
     assert await names(house, table_id) == ["Ann", "benny", None]
 
 
-@pytest.mark.parametrize("name", ["bot-1", "Bot-12", "GUEST-3", "guest-1\ufe0f"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("bot-1", "Bot-12", "GUEST-3", "guest-1\ufe0f", "Bot 1", "bot", "BOT1", "B0t 2"),
+        *("\u0412\u043e\u0442 1", "Bo\u0308t 1", "\uff22\uff2f\uff34 \uff11", "Robot 4", "Gast 2"),
+        *(
+            "Itamae",
+            "grand master",
+            "Großmeister",
+            "Maître",
+            "Szef kuchni",
+            "Capocuoco",
+            "Küchenchef 2",
+        ),
+    ],
+)
 async def test_nobody_is_called_like_a_bot_or_a_guest(house: House, name: str) -> None:
-    """Pages say "Bot 1" for bot-1: only the house gives such names."""
+    """Pages say "Bot 1" for bot-1, and what its level is called: only the house gives such names."""
     table_id = await opened(house)
     with pytest.raises(BadName) as refused:
         await house.command(table_id, SitDown(name), person=CLEO)
@@ -279,7 +294,8 @@ async def test_nobody_is_called_like_a_bot_or_a_guest(house: House, name: str) -
 async def test_guest_may_keep_the_name_of_the_house(house: House) -> None:
     table_id = await opened(house, people=0)
     await house.command(table_id, SitDown(), person=BEN)
-    await house.command(table_id, Rename("guest-1"), person=BEN)
+    for same in ("guest-1", "Guest 1", "Gast 1"):
+        await house.command(table_id, Rename(same), person=BEN)
     assert await names(house, table_id) == ["guest-1", None, None]
 
 

@@ -16,7 +16,7 @@ async def begun(browsers: list[Browser]) -> str:
     """A running table with a person on every seat."""
     table = (await browsers[0].post("/tables", data=FORM)).headers["location"].removeprefix("/t/")
     for at, browser in enumerate(browsers[1:]):
-        await browser.post(f"/t/{table}/join", data={"name": f"Guest {at}"})
+        await browser.post(f"/t/{table}/join", data={"name": f"Greta {at}"})
     await browsers[0].post(f"/t/{table}/start")
     return str(table)
 
@@ -96,7 +96,7 @@ async def test_who_holds_several_seats_names_one(browse: Open) -> None:
     family, guest = browse(), browse()
     table = (await family.post("/tables", data=FORM)).headers["location"].removeprefix("/t/")
     await family.ask("POST", f"/tables/{table}/join", json={"name": "Bea"})
-    await guest.post(f"/t/{table}/join", data={"name": "Guest"})
+    await guest.post(f"/t/{table}/join", data={"name": "Greta"})
     await family.post(f"/t/{table}/start")
     for query, seat in (("view=1&seat=1", 1), ("view=1&seat=0", 0), ("view=1", None)):
         async with opened(family, table, query) as stream:

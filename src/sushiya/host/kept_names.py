@@ -24,6 +24,7 @@ from sushiya.host.errors import (
 from sushiya.host.fold import evolve_row, fold
 from sushiya.host.identity import Randomness
 from sushiya.host.ledger import Ledger, Row
+from sushiya.host.house_names import is_of_the_house
 from sushiya.host.names import SOMEBODY, checked_name, is_code, seen_name
 from sushiya.host.settling import result_of
 from sushiya.host.table import Table
@@ -240,7 +241,7 @@ class KeptNames:
 
 def _allowed(text: str) -> str:
     name = checked_name(text)
-    if is_code(name):
+    if is_of_the_house(name):
         raise BadName(reason="given-by-the-house")
     return name
 

@@ -25,6 +25,7 @@ from sushiya.host.errors import (
     TooLate,
 )
 from sushiya.host.events import Event, Kind
+from sushiya.host.house_names import is_guests, is_of_the_house
 from sushiya.host.identity import is_one_of
 from sushiya.host.names import checked_name, guest_name, is_code, is_taken
 from sushiya.host.player import Player
@@ -86,6 +87,8 @@ def rename(table: Table, command: asked.Rename, person: str) -> Iterator[Event]:
         raise TooLate()
     player = table.players[seat]
     assert player is not None
+    if is_code(player.name) and is_guests(command.name):
+        return  # The page showed the code in words, and they come back unchanged.
     if checked_name(command.name) != player.name:
         name = _free_name(table, command.name, but=player)
         yield Event(Kind.PERSON_RENAMED, {"seat": seat, "name": name})
@@ -231,7 +234,7 @@ def _free_name(table: Table, wanted: str | None, but: Player | None = None) -> s
     if wanted is None:
         return guest_name(taken)
     name = checked_name(wanted)
-    if is_code(name):
+    if is_of_the_house(name):
         raise BadName(reason="given-by-the-house")
     if is_taken(name, taken):
         raise BadName(reason="taken")
