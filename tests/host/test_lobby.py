@@ -281,7 +281,7 @@ async def test_nobody_takes_the_name_of_another(house: House) -> None:
     ],
 )
 async def test_nobody_is_called_like_a_bot_or_a_guest(house: House, name: str) -> None:
-    """Pages say "Bot 1" for bot-1, and what its level is called: only the house gives such names."""
+    """Pages say "Bot 1" for bot-1, and a level: only the house gives such names."""
     table_id = await opened(house)
     with pytest.raises(BadName) as refused:
         await house.command(table_id, SitDown(name), person=CLEO)

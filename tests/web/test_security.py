@@ -84,7 +84,7 @@ async def test_a_post_to_a_page_that_is_no_form_does_nothing(
 
 async def test_forms_of_both_kinds_are_taken(ann: Browser, house: House) -> None:
     for given in ({"data": FORM}, {"data": FORM, "files": {"menu_file": b""}}):
-        assert (await ann.post("/tables", **given)).status_code == 303  # type: ignore[arg-type]
+        assert (await ann.post("/tables", **given)).status_code == 303
 
 
 async def test_page_without_encryption_may_not_post_to_one_with(browse: Open) -> None:

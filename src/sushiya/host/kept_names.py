@@ -22,9 +22,9 @@ from sushiya.host.errors import (
     StillSeated,
 )
 from sushiya.host.fold import evolve_row, fold
+from sushiya.host.house_names import is_of_the_house
 from sushiya.host.identity import Randomness
 from sushiya.host.ledger import Ledger, Row
-from sushiya.host.house_names import is_of_the_house
 from sushiya.host.names import SOMEBODY, checked_name, is_code, seen_name
 from sushiya.host.settling import result_of
 from sushiya.host.table import Table
