@@ -8,15 +8,20 @@ import numpy as np
 import pytest
 
 from sushiya import study
+from sushiya.bots.sushi_go_cook import cook_prices
+from sushiya.bots.sushi_go_policies import Room, play_level_games
+from sushiya.bots.sushi_go_present_value import DESK
 from sushiya.core.errors import BadOption, BadSeatCount, MissingLibrary, UnknownBot, UnknownGame
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go import playouts
 from sushiya.games.sushi_go.moves import MOST_MOVES
+from sushiya.games.sushi_go.state import MOST_PLACES
 from sushiya.study import simulation
 from sushiya.study.parquet import rows, write_parquet
 from sushiya.study.simulation import Simulation, simulate
 from sushiya.study.statistics import estimated, share
 from sushiya.study.subjects import subject
+from sushiya.study.sushi_go_levels import LEVELS
 
 
 def same(one: Simulation, other: Simulation) -> bool:
@@ -75,13 +80,41 @@ def test_win_shares_add_up_to_one_and_ties_are_shared(two_seats: Simulation) -> 
 
 
 def test_bots_play_through_views_and_stay_the_same_in_any_order() -> None:
-    asked: dict[str, Any] = {"seats": 2, "bots": ("cook", "random"), "games": 6, "seed": 2}
+    asked: dict[str, Any] = {"seats": 2, "bots": ("cook:playful", "random"), "games": 6, "seed": 2}
     one = simulate("sushi-go", threads=1, **asked)
     assert same(one, simulate("sushi-go", threads=3, **asked))
     assert np.array_equal(one.parts.sum(axis=2), one.points)
     assert one.mean_points[0].mean > one.mean_points[1].mean
     wasabi = simulate("wasabi", seats=2, bots=("apprentice", "random"), games=1)
     assert np.array_equal(wasabi.parts[:, :, :2].sum(axis=2), wasabi.points)
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "zoch"}, {"ghost": True}])
+def test_levels_that_do_not_search_play_in_batches(
+    options: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same games in any parts, and those that Python plays by the same rules."""
+    seats = 2 if options.get("ghost") else 3
+    players = ("cook", "apprentice", "random")[:seats]
+    asked: dict[str, Any] = {"seats": seats, "bots": players, "games": 30, "seed": 3, **options}
+    whole = simulate("sushi-go", **asked)
+    monkeypatch.setattr(simulation, "_LEVELS_PART", 7)
+    assert same(whole, simulate("sushi-go", threads=3, **asked))
+    matches = [subject("sushi-go", seats, options).match.copy() for _ in range(4)]
+    room = Room([0] * MOST_PLACES, [0] * MOST_MOVES, [0.0] * DESK, [])
+    winners, sweets = [0] * 4, [[0] * 3 * MOST_PLACES for _ in range(4)]
+    levels, prices = [LEVELS[name] for name in players], [list(cook_prices())] * seats
+    play_level_games(matches, 3 << 32, levels, prices, [], room, winners, sweets)  # type: ignore[arg-type]
+    for at, match in enumerate(matches):
+        assert match.points[:seats] == whole.points[at].tolist()  # type: ignore[attr-defined]
+        assert winners[at] == whole.winners[at]
+
+
+def test_moods_and_searchers_are_asked_move_by_move() -> None:
+    assert simulation._levels("sushi-go", ("chef", "greedy")) == (3, 2)
+    for players in (("cook", "cook:playful"), ("cook", "master")):
+        assert simulation._levels("sushi-go", players) == ()
+    assert simulation._levels("wasabi", ("cook", "cook")) == ()
 
 
 def test_progress_hears_of_every_game() -> None:

@@ -1,7 +1,8 @@
 """Many whole games: played in parts by threads, the same whoever plays which part.
 
 Every match has a seed of its own, made of the simulation's seed and the match's number. Random
-players run in compiled code; any other bot plays through views, as it does at a table.
+players and levels that do not search run in compiled code; any other bot plays through views, as
+it does at a table.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sushiya.bots import bot
+from sushiya.bots import bot, named
 from sushiya.bots.warming import warm_up
 from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.core.errors import BadOption
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 _COMPILED_PART = 4096
+_LEVELS_PART = 256
 _PLAYED_PART = 4
 _WORTH_A_TWIN = 100_000
 """From so many games on, rules are compiled for the one table; fewer are played by the rules for
@@ -154,6 +156,10 @@ def simulate(
         size = _COMPILED_PART
         play = partial(_random_part, table, _playouts(table, games), seed)
         play(0, 1)
+    elif levels := _levels(game, players):
+        size = _LEVELS_PART
+        play = partial(_levels_part, table, levels, seed)
+        play(0, 1)
     else:
         size = _PLAYED_PART
         play = partial(_played_part, table, players, seed)
@@ -203,6 +209,26 @@ def _random_part(table: Subject, playouts: ModuleType, seed: int, first: int, nu
         np.zeros(table.most_answers, np.int64), winners, points,
     )  # fmt: skip
     return _finished(table, matches, points, winners)
+
+
+def _levels(game: str, players: Sequence[str]) -> tuple[int, ...]:
+    """The numbers of levels that can play by themselves in compiled code; else nothing."""
+    from sushiya.study.sushi_go_levels import LEVELS
+
+    found = [named(game, name) for name in players]
+    if game != "sushi-go" or any(mood or level.name not in LEVELS for level, mood in found):
+        return ()
+    return tuple(LEVELS[level.name] for level, _ in found)
+
+
+def _levels_part(
+    table: Subject, levels: Sequence[int], seed: int, first: int, number: int
+) -> _Part:
+    from sushiya.study.sushi_go_levels import play_levels
+
+    played = play_levels(levels, number, seed=match_seed(seed, first), options=table.options)
+    points = played.matches["points"][:, : table.seats]
+    return _finished(table, played.matches, points, played.winners)
 
 
 def _played_part(

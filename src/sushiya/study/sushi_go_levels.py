@@ -13,22 +13,27 @@ from sushiya.bots.sushi_go_batches import room as room
 from sushiya.bots.sushi_go_chef import chef_net
 from sushiya.bots.sushi_go_cook import cook_prices
 from sushiya.bots.sushi_go_net import NET_SIZE
-from sushiya.bots.sushi_go_policies import CHEF
+from sushiya.bots.sushi_go_policies import APPRENTICE, CHEF, COOK, RANDOM
 from sushiya.core.compiled import twin
 from sushiya.games.sushi_go.state import MOST_PLACES, ROUNDS
 from sushiya.study.statistics import Estimate, estimated
 from sushiya.study.subjects import Array, subject
 
 
+LEVELS = {"random": RANDOM, "apprentice": APPRENTICE, "cook": COOK, "chef": CHEF}
+"""The levels that whole games can be played by without asking anybody."""
+
+
 @dataclass(frozen=True)
 class Played:
     """Finished games, one row each.
 
-    ``shares`` is how much of the win each seat got, ``puddings`` what every place held after
-    each round, as [game, round, place].
+    ``winners`` is a mask of seats, ``shares`` how much of the win each seat got, ``puddings``
+    what every place held after each round, as [game, round, place].
     """
 
     matches: Array
+    winners: Array
     shares: Array
     puddings: Array
 
@@ -60,7 +65,7 @@ def play_levels(
     )  # fmt: skip
     won = winners[:, None] >> np.arange(seats) & 1
     held = sweets.reshape(games, ROUNDS, MOST_PLACES)
-    return Played(matches, won / won.sum(axis=1, keepdims=True), held)
+    return Played(matches, winners, won / won.sum(axis=1, keepdims=True), held)
 
 
 def win_share(
