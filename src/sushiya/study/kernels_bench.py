@@ -18,8 +18,9 @@ import numpy as np
 
 from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.core.rng import seeded
-from sushiya.games.sushi_go import playouts, rollouts
+from sushiya.games.sushi_go import lanes, playouts, rollouts
 from sushiya.games.sushi_go.rules import begin
+from sushiya.study import sushi_go_lanes
 from sushiya.study.simulation import simulate
 from sushiya.study.steps_bench import ONE_MATCH_MARK, steps
 from sushiya.study.subjects import subject
@@ -35,12 +36,15 @@ MARKS = (
     ("wasabi", 2, "play_finishing_games", 20_000),
 )
 """Games per CPU second on one thread, the shuffle included."""
+LANES_MARKS = (("sushi-go", 2, 3_500_000),)
+"""Random games per CPU second in lanes."""
 ROLLOUT_MARKS = (("sushi-go", 2, 1_200_000), ("sushi-go", 4, 800_000))
 """Rollouts per CPU second: from the first decision of a round to its end."""
 _WORDS = {
     "play_random_games": "random",
     "play_finishing_games": "finishing recipes",
     "roll_out": "rollouts of a round",
+    "play_in_lanes": "random, in lanes",
 }
 START_UP = "from sushiya import study; study.simulate('sushi-go', seats=2, games=100, threads=1)"
 WARM_MARK = 0.8
@@ -68,6 +72,9 @@ def marks(seconds: float, *, brief: bool = False) -> Iterator[Mark]:
         if not brief or (seats, play) == (2, "play_random_games"):
             run = _batch(game, seats, play, PART, brief=brief)
             yield Mark(game, seats, play, wanted, PART / _least_seconds(run, seconds))
+    for game, seats, wanted in () if brief else LANES_MARKS:
+        run = _lanes(seats, PART)
+        yield Mark(game, seats, "play_in_lanes", wanted, PART / _least_seconds(run, seconds))
     for game, seats, wanted in ROLLOUT_MARKS[: 1 if brief else None]:
         run = _rollouts(seats, PART, brief=brief)
         yield Mark(game, seats, "roll_out", wanted, PART / _least_seconds(run, seconds))
@@ -92,6 +99,19 @@ def _batch(game: str, seats: int, play: str, number: int, *, brief: bool) -> Cal
     room = np.zeros(table.most_answers, np.int64)
     winners, points = np.zeros(number, np.int64), np.zeros((number, seats), np.int64)
     return lambda: kernel(matches, *extra, 0, room, winners, points)
+
+
+def _lanes(seats: int, number: int) -> Callable[[], None]:
+    """So many games in lanes, in code for this table alone."""
+    table = subject("sushi-go", seats, {})
+    kernel, room = twin(lanes, table.match).play_in_lanes, sushi_go_lanes.room(seats)
+    record = table.filled(1)[0]
+
+    def run() -> None:
+        for first in range(0, number, lanes.LANES):
+            kernel(record, first, room)
+
+    return run
 
 
 def _rollouts(seats: int, number: int, *, brief: bool) -> Callable[[], None]:
@@ -177,11 +197,12 @@ def _loop_run(program: str, seats: int, games: int) -> tuple[float, float]:
 def told(seconds: float, *, brief: bool = False) -> dict[str, Any]:
     """All figures of this part, ready for JSON; in brief with as little compiling as can be."""
     found = list(marks(seconds, brief=brief))
-    native = {}
+    native: dict[str, float | None] = {}
     for mark in found:
-        if (mark.game, mark.play) == ("sushi-go", "play_random_games"):
+        if mark.game == "sushi-go" and mark.play in ("play_random_games", "play_in_lanes"):
             loop = plain_loop(mark.seats, 20 * PART)
-            native[mark.seats] = None if loop is None else mark.found / loop[0]
+            name = f"{mark.seats} seats {_WORDS[mark.play]}"
+            native[name] = None if loop is None else mark.found / loop[0]
     return {
         "marks": [vars(mark) for mark in found],
         "steps": [vars(one) for one in steps(seconds, brief=brief)],
@@ -213,9 +234,9 @@ def print_told(figures: dict[str, Any]) -> None:
             f"{'':20} one match {alone:.2f} µs a step, mark {ONE_MATCH_MARK} {within};"
             f" and {call:.2f} µs a call"
         )
-    for seats, ratio in figures["ratio_to_plain_cpp"].items():
+    for name, ratio in figures["ratio_to_plain_cpp"].items():
         words = "no compiler here" if ratio is None else f"{ratio:.2f} times as fast"
-        print(f"sushi-go {seats} seats against a plain C++ loop: {words}")
+        print(f"sushi-go {name} against a plain C++ loop: {words}")
     print("\nCPU nanoseconds per game by size of the batch")
     for size, cost in figures["nanoseconds_per_game_by_batch"].items():
         print(f"{size:8,} {cost:10,.0f}")

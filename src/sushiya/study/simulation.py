@@ -154,7 +154,7 @@ def simulate(
     # Compile before the clock and the threads start.
     if set(players) == {RANDOM}:
         size = _COMPILED_PART
-        play = partial(_random_part, table, _playouts(table, games), seed)
+        play = _random_play(table, games, seed)
         play(0, 1)
     elif levels := _levels(game, players):
         size = _LEVELS_PART
@@ -195,9 +195,26 @@ class _Part:
         return self.points, self.parts, self.winners, self.length
 
 
-def _playouts(table: Subject, games: int) -> ModuleType:
-    """The compiled playouts: for this table alone if so many games are worth it."""
-    return twin(table.playouts, table.match if games >= _WORTH_A_TWIN else None)
+def _random_play(table: Subject, games: int, seed: int) -> Callable[[int, int], _Part]:
+    """What plays at random: for this table alone if so many games are worth it, and in lanes.
+
+    The games are the same either way.
+    """
+    from sushiya.study.sushi_go_lanes import player, suits_lanes
+
+    if games < _WORTH_A_TWIN:
+        return partial(_random_part, table, twin(table.playouts), seed)
+    if suits_lanes(table):
+        return partial(_lanes_part, table, player(table), seed)
+    return partial(_random_part, table, twin(table.playouts, table.match), seed)
+
+
+def _lanes_part(
+    table: Subject, play: Callable[[int, int], tuple[Array, Array, Array]], seed: int,
+    first: int, number: int,
+) -> _Part:  # fmt: skip
+    points, parts, winners = play(match_seed(seed, first), number)
+    return _Part(points, parts, winners, table.length(winners))
 
 
 def _random_part(table: Subject, playouts: ModuleType, seed: int, first: int, number: int) -> _Part:

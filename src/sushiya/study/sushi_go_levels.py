@@ -19,7 +19,6 @@ from sushiya.games.sushi_go.state import MOST_PLACES, ROUNDS
 from sushiya.study.statistics import Estimate, estimated
 from sushiya.study.subjects import Array, subject
 
-
 LEVELS = {"random": RANDOM, "apprentice": APPRENTICE, "cook": COOK, "chef": CHEF}
 """The levels that whole games can be played by without asking anybody."""
 
