@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from urllib.parse import quote
 
 import pytest
 
 from sushiya.i18n import LANGUAGES, translator
 from sushiya.study.puzzles.book import LEVELS, Puzzle, book, daily
 from sushiya.web.pages.practice import match_of
-from sushiya.web.pages.practice_words import choice_faces, choice_words, reason_words
+from sushiya.web.pages.practice_words import (
+    choice_faces,
+    choice_words,
+    plan_words,
+    reason_words,
+)
 from tests.web.conftest import Browser, Clock, text_of
 
 GAMES = ("sushi-go", "wasabi")
@@ -32,7 +38,8 @@ def test_every_puzzle_stands_on_legal_moves_and_has_words(game: str) -> None:
         for one in words:
             told = [choice_words(one, view, move) for move in moves]
             assert len(set(told)) == len(told), puzzle.id
-        assert reason_words(words[0], puzzle, view), puzzle.id
+        why = reason_words(words[0], puzzle, view) or plan_words(words[0], puzzle, view)
+        assert why, puzzle.id
         assert choice_faces(words[0], view, moves[0]) or not moves[0].startswith("lay")
 
 
@@ -65,6 +72,24 @@ async def test_a_puzzle_is_asked_and_answered(ann: Browser, language: str) -> No
         for page in (asked, best, other):
             assert page.status_code == 200
             assert "practice." not in text_of(page)
+
+
+async def test_a_reason_is_a_whole_sentence(ann: Browser) -> None:
+    """A puzzle whose reason is the rest of the turn does not say that it brings nothing."""
+    alone = next(puzzle for puzzle in book("wasabi") if not puzzle.reasons)
+    shown = await ann.get(f"/practice/wasabi/{alone.id}?move={quote(alone.best.move)}")
+    assert "over what may lie hidden.</p>" in shown.text
+    assert "<p>And then, in the same turn: " in shown.text
+
+
+def test_reasons_call_cards_as_their_edition_does() -> None:
+    puzzle = next(
+        one
+        for one in book("sushi-go")
+        if "gamewright" in one.position and any(why.what == "dumpling" for why in one.reasons)
+    )
+    view = match_of(puzzle).view(puzzle.seat)
+    assert any("Gyoza" in one for one in reason_words(translator("de"), puzzle, view))
 
 
 async def test_hands_nobody_showed_stay_hidden(ann: Browser) -> None:

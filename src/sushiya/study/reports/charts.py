@@ -109,7 +109,7 @@ def heat(name: str, table: Table, x: str, y: str, value: str, *, seats: int | No
     alt = _altair()
     data = [
         {"x": row[x], "y": _plain(str(row[y])), "value": row[value],
-         "text": f"{row[value]:+.1f}".replace("-", "−")}
+         "text": _signed(row[value])}
         for row in _rows(table, value, seats)
     ]  # fmt: skip
     if not data:
@@ -153,6 +153,16 @@ def bars(name: str, table: Table, value: str, group: str, part: str) -> Chart:
     return _chart(name, chart, _WIDTH, 30 * groups, None, {})
 
 
+def _signed(value: float) -> str:
+    """With its sign and one decimal, as far as that is not nothing.
+
+    >>> _signed(1.25), _signed(-0.04), _signed(-3.0)
+    ('+1.2', '0.0', '−3.0')
+    """
+    text = f"{value:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
+
+
 def _kept(value: float, percent: bool) -> float:
     """Shares stay between none and all."""
     return min(max(value, 0.0), 100.0) if percent else value
@@ -175,7 +185,8 @@ def _chart(
     legend = {"orient": "bottom", "symbolType": "circle"}
     spec = (
         chart.properties(width=width, height=height, background="transparent")
-        .configure_axis(**quiet, **axes)
+        .configure_axis(**quiet, **axes, labelFlush=False)
+        .configure_axisY(labelPadding=8)  # a dot at the very edge is no part of the name
         .configure_legend(**quiet, **legend)
         .configure_view(stroke=None)
         .to_dict()

@@ -25,7 +25,12 @@ from sushiya.study.puzzles.book import LEVELS, POINTS, Puzzle, book, daily, puzz
 from sushiya.web.errors import NotFound
 from sushiya.web.pages.games import GAMES, SUSHI_GO, pages_of
 from sushiya.web.pages.players import game_name
-from sushiya.web.pages.practice_words import choice_faces, choice_words, reason_words
+from sushiya.web.pages.practice_words import (
+    choice_faces,
+    choice_words,
+    plan_words,
+    reason_words,
+)
 from sushiya.web.pages.shown_match import Sitting, table_of
 from sushiya.web.rendering import language_of, page
 
@@ -121,6 +126,7 @@ async def shown(request: Request) -> Response:
         "is_right": yours == puzzle.best.move,
         "best_words": choice_words(words, view, puzzle.best.move),
         "reasons": reason_words(words, puzzle, view) if yours is not None else [],
+        "plan": plan_words(words, puzzle, view),
         "day": day if is_today else "",
         "again": f"{PATH}/{pages.name}?level={puzzle.level}",
     }

@@ -59,7 +59,7 @@ def reason_words(words: Translator, puzzle: Puzzle, view: View) -> list[str]:
         words.t(
             "practice.reason.own" if one.whose == OWN else "practice.reason.others",
             points=words.number(one.amount),
-            what=words.t(f"sushi_go.column.{one.what}"),
+            what=words.t(f"sushi_go.column.{one.what}", str(view["options"]["edition"])),
         )
         for one in puzzle.reasons
     ]
@@ -73,7 +73,10 @@ def _wasabi_reasons(words: Translator, puzzle: Puzzle, view: View) -> list[str]:
         points = words.n("pages.points", round(reason.amount))
         key = f"practice.reason.{kind}"
         told.append(words.t(key, recipe=menu.recipe(recipe), points=points))
-    then = [choice_words(words, view, move) for move in puzzle.plan if move != "done"]
-    if then:
-        told.append(words.t("practice.then", moves=" · ".join(then)))
     return told
+
+
+def plan_words(words: Translator, puzzle: Puzzle, view: View) -> str:
+    """What the best move is followed by in the same turn, if the turn goes on."""
+    then = [choice_words(words, view, move) for move in puzzle.plan if move != "done"]
+    return words.t("practice.then", moves=" · ".join(then)) if then else ""
