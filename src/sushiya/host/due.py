@@ -49,7 +49,7 @@ def thinkers(table: Table, now: float, presence: Presence) -> dict[int, str]:
 
 
 def is_left_to_stand_ins(table: Table) -> bool:
-    """Whether a stand-in plays for everybody who holds a seat: nobody is to wait for."""
+    """Whether a stand-in plays for everybody who holds a seat, so nobody is waited for."""
     return table.status == "running" and all(player.has_stand_in for _, player in table.persons())
 
 

@@ -52,6 +52,14 @@ class EventStream(Response):
     media_type = "text/event-stream"
 
 
+REFUSED: dict[int | str, dict[str, Any]] = {
+    "default": {
+        "description": "Refused",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}},
+    }
+}
+"""How a refusal is described where the answer itself is no JSON."""
+
 router = APIRouter(default_response_class=Json, responses={"default": {"model": Failure}})
 
 
@@ -132,7 +140,7 @@ async def join(request: Request, table: str, body: Join, house: HouseOf, person:
     return await _joined(request, house, person, table, body)
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", response_model=dict[str, Any])
 async def look(
     request: Request,
     table: str,
@@ -142,7 +150,7 @@ async def look(
     return await quick.look(request)
 
 
-@router.get("/tables/{table}/events", response_class=EventStream)
+@router.get("/tables/{table}/events", response_class=EventStream, responses=REFUSED)
 async def events(
     request: Request,
     table: str,
@@ -206,7 +214,7 @@ async def rematch(table: str, house: HouseOf, person: Holder) -> Json:
     return Json(_told(await house.rematch(table, person=person.key)))
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=REFUSED)
 async def record(table: str, house: HouseOf) -> Response:
     """The whole game as text, once it is over."""
     return PlainTextResponse(await house.record(table))

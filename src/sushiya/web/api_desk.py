@@ -26,13 +26,17 @@ from sushiya.web.telling import sentence
 router = APIRouter(default_response_class=Json, responses={"default": {"model": Failure}})
 
 
-@router.get("/games")
+@router.get("/games", response_model=dict[str, Any])
 async def games() -> Json:
     """The games with their options, bots and clocks."""
     return Json({"games": [_game(name) for name in game_names()]})
 
 
-@router.post("/verify", openapi_extra={"requestBody": {"content": {"text/plain": {}}}})
+@router.post(
+    "/verify",
+    response_model=dict[str, Any],
+    openapi_extra={"requestBody": {"content": {"text/plain": {}}}},
+)
 async def verify(
     request: Request,
     commitment: Annotated[str | None, Query(description="what the table showed before")] = None,
@@ -51,7 +55,11 @@ async def verify(
     return Json({"passed": report.passed, "finished": report.finished, "checks": checks})
 
 
-@router.post("/score", openapi_extra={"requestBody": {"content": {"application/json": {}}}})
+@router.post(
+    "/score",
+    response_model=dict[str, Any],
+    openapi_extra={"requestBody": {"content": {"application/json": {}}}},
+)
 async def score(
     request: Request,
     edition: Annotated[str | None, Query(description="where the sheet names none")] = None,

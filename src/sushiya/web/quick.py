@@ -9,7 +9,7 @@ import asyncio
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from sushiya.host import Answer, House, Move, Moves, Place
@@ -20,10 +20,8 @@ from sushiya.web.opening import house_of
 from sushiya.web.streams import events, seat_asked
 
 
-class Json(Response):
+class Json(JSONResponse):
     """A successful answer, as JSON written by msgspec."""
-
-    media_type = "application/json"
 
     def render(self, content: object) -> bytes:
         """The bytes of the answer."""
