@@ -47,6 +47,8 @@ class Plan:
     at_once: int
     moves_between: int
     seed: int
+    minutes: int = 600
+    """No fault comes later than that; what is being played is played to its end."""
 
 
 FULL = Plan(
@@ -159,6 +161,7 @@ class Run:
         self._nodes: list[Node] = []
         self._opened = 0
         self._is_hurt = True
+        self._until = perf_counter() + 60 * plan.minutes
         self.is_up = asyncio.Event()
         self.is_up.set()
 
@@ -198,7 +201,7 @@ class Run:
 
     async def _play_on(self, port: int) -> None:
         """Play one table after the other, until there were enough and nothing more will happen."""
-        while self._is_hurt or self._opened < self.plan.tables:
+        while self._is_hurt or (self._opened < self.plan.tables and not self._is_late()):
             self._opened += 1
             number = self._opened
             chance = Random(f"{self.plan.seed} {number}")
@@ -206,6 +209,9 @@ class Run:
             await self._play_out(kept, port)
             if self.book.broken:
                 return
+
+    def _is_late(self) -> bool:
+        return perf_counter() > self._until
 
     async def _play_out(self, kept: Kept, port: int) -> None:
         history = self.histories[kept.id] = History()
@@ -269,6 +275,8 @@ class Run:
             for fault in faults:
                 goal = self.book.acknowledged + plan.moves_between * self._chance.uniform(0.3, 1.7)
                 while self.book.acknowledged < goal and not self.book.broken:
+                    if self._is_late():
+                        return
                     await asyncio.sleep(self._chance.uniform(0.005, 0.05))
                 if self.book.broken:
                     return
@@ -358,6 +366,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{name.replace('_', ' '):22} {value}")
     print(f"load of the machine    {os.getloadavg()}")
     failed = bool(told["broken_promises"])
+    if told["kills"] < plan.kills:
+        print(f"the run ended early, after {plan.minutes} minutes")
     print("FAILED: promises were broken" if failed else "every promise was kept")
     return int(failed)
 

@@ -138,11 +138,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m soak.parsers", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK:,} texts, not {FULL:,}")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--texts", type=int, help="so many")
+    parser.add_argument("--minutes", type=float, help="come to an end then, read or not")
     chosen = parser.parse_args(arguments)
-    count = QUICK if chosen.quick else FULL
+    count = chosen.texts or (QUICK if chosen.quick else FULL)
+    until = time.monotonic() + 60 * chosen.minutes if chosen.minutes else None
     read: dict[str, int] = {}
     finds: dict[str, tuple[str, str]] = {}
     for reader, text in inputs(chosen.seed, count):
+        if until is not None and time.monotonic() > until:
+            break
         read[reader.name] = read.get(reader.name, 0) + 1
         wrong = find(reader, text)
         if wrong:
@@ -150,6 +155,7 @@ def main(arguments: list[str] | None = None) -> int:
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     told = {
         "texts": read,
+        "all_texts": sum(read.values()),
         "cpu_seconds": round(time.process_time()),
         "most_megabytes": megabytes,
         "finds": [
