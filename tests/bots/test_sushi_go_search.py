@@ -14,7 +14,7 @@ from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots import sushi_go_search_tree as tree_search
 from sushiya.bots import sushi_go_search_worlds as worlds
 from sushiya.bots.sushi_go_search import GrandMaster, Master
-from sushiya.bots.sushi_go_search_endings import ending, ends
+from sushiya.bots.sushi_go_search_endings import ending, ends, pudding_price
 from sushiya.bots.sushi_go_search_kernel import seen_table
 from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_solving import solved
@@ -231,6 +231,30 @@ def test_a_last_round_is_played_for_points_or_for_a_win_that_is_open(
         worths = dict(zip(map(move_to_text, whole.moves[0]), whole.worths[0], strict=True))
         expected = sum(mix * worths[move] for move, (mix, _) in found.items())
         assert expected == pytest.approx(max(worths.values()))
+
+
+def test_many_cards_are_looked_at_by_points_first() -> None:
+    """Best play by the win is worth it only where best play by points was found soon."""
+    state = Table("sushi-go", 2).new(2).state.copy()
+    assert isinstance(state, State)
+    state.turn = 1
+    few = sum(one(card) for card in (3, 3, 4, 4, 4, 5, 11, 11, 11))
+    state.hands[:2] = [few, few]
+    by_points = solved(state, pudding_price=pudding_price(0), every_worth=False)
+    assert by_points is not None
+    for times, like_points in ((1, True), (1000, False)):
+        found = ending(state, 0, times * (1 + by_points.positions))
+        mix = dict(zip(map(move_to_text, by_points.moves[0]), by_points.mixes[0], strict=True))
+        same = found is not None and all(found[move][0] == mix[move] for move in mix)
+        whole = solved(state, leaves=ends(0), every_worth=False, may_scatter=True)
+        assert whole is not None
+        if like_points:
+            assert same
+        else:
+            assert found is not None
+            assert [share for share, _ in found.values()] == list(whole.mixes[0])
+    assert 1.0 < pudding_price(0) < 5.0
+    assert 1.0 < pudding_price(1) < 5.0
 
 
 def test_the_end_of_a_round_is_played_exactly() -> None:

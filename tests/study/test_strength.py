@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from sushiya import study
 from sushiya.bots import LADDERS, RUNGS, bot_names
+from sushiya.bots.strangers import stranger
 from sushiya.study import strength, strength_regret
 from sushiya.study.regrets import Regret
 from sushiya.study.statistics import Estimate, Interval
@@ -25,8 +27,9 @@ def finding(wanted: float | None, low: float, high: float) -> Finding:
 
 def test_contests_are_about_rungs_and_have_folders_of_their_own() -> None:
     for contest in CONTESTS:
-        assert contest.bot in RUNGS
-        assert contest.against.partition(":")[0] in RUNGS
+        for text in (contest.bot, contest.against):
+            name = text.partition(":")[0]
+            assert name in RUNGS or stranger(contest.game, name)
     assert len({contest.key for contest in CONTESTS}) == len(CONTESTS)
 
 
@@ -34,7 +37,7 @@ def test_levels_that_are_not_there_are_left_out() -> None:
     found = list(possible(CONTESTS))
     assert found
     for contest in found:
-        assert contest.bot in bot_names(contest.game)
+        assert contest.bot in bot_names(contest.game) or stranger(contest.game, contest.bot)
     missing = Contest("sushi-go", "shusher", "random")
     assert list(possible((missing,))) == []
 
@@ -58,6 +61,16 @@ def test_the_page_tells_figures_marks_and_the_command() -> None:
     assert "| itamae | 2 | 32 | 0.040 ± 0.010 | 98.0 ± 1.0 % | ≤ 0.05, ≥ 97 % |" in told
     assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
     assert "Wasabi" not in told
+    assert "shortened" not in told
+    assert "Strangers" not in told
+
+
+def test_the_page_says_if_it_was_shortened_and_who_strangers_are() -> None:
+    found = replace(finding(0.75, 0.7, 0.8), contest=Contest("sushi-go", "itamae", "duct", 0.75))
+    told = page([found], [], quick=False, seconds=60.0)
+    assert 'make strength ARGS="--seconds 60"' in told
+    assert "about 60 CPU seconds for a contest, where the whole programme has\n300" in told
+    assert "`duct` is decoupled\nUCT" in told
 
 
 def test_a_run_writes_the_page_and_is_not_played_twice(

@@ -24,6 +24,7 @@ from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.state import State
 from sushiya.study.sushi_go_levels import play_levels
+from sushiya.study.train import sushi_go_dqn
 from sushiya.study.train.__main__ import main
 from sushiya.study.train.cross_entropy import cross_entropy
 from sushiya.study.train.sushi_go_chef import joined, lessons_of
@@ -170,3 +171,16 @@ def test_a_tiny_training_of_the_chef_writes_a_net_that_plays(tmp_path: Path) -> 
     match = Table("sushi-go", 2).new(1)
     chosen = SushiGoChef(net=nets[0]).choose(match.view(0), match.knowledge(0), seeded(1))
     assert chosen in match.legal_moves(0)
+
+
+def test_a_deep_q_network_learns_the_same_from_the_same_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A few lessons: the net changes, and nothing depends on anything but the seed."""
+    monkeypatch.setattr(sushi_go_dqn, "KEPT", 40)
+    told: list[str] = []
+    nets = [sushi_go_dqn.taught(seed=3, steps=30, tell=told.append) for _ in range(2)]
+    assert np.array_equal(nets[0], nets[1])
+    assert np.isfinite(nets[0]).all()
+    assert not np.array_equal(nets[0], sushi_go_dqn.fresh_net(3))
+    assert "against the cook" in told[0]

@@ -82,6 +82,11 @@ def bot(game: str, name: str, **settings: Any) -> Bot:
     level, mood = named(game, name)
     if mood:
         settings["temperature"] = MOODS[mood]
+    return made(level, **settings)
+
+
+def made(level: Level, **settings: Any) -> Bot:
+    """A bot of this level."""
     module, _, kind = level.home.partition(":")
     make: Callable[..., Bot] = getattr(import_module(module), kind)
     return make(**settings)

@@ -13,6 +13,8 @@ from sushiya.bots.sushi_go_exact_keys import GAPS
 from sushiya.bots.sushi_go_futures import MOST_PUDDINGS
 from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_solving import Solved, is_solvable, solved
+from sushiya.bots.sushi_go_win_model import TERMS
+from sushiya.bots.sushi_go_win_numbers import win_model
 from sushiya.core.bags import one
 from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.games.sushi_go.cards import Card
@@ -25,6 +27,10 @@ Array = np.ndarray[Any, Any]
 
 _CLOSE = 6
 """A last round whose best play ends with a smaller gap is played for the win, not for points."""
+_MANY = 9
+"""With so many cards in hand best play is looked for by points first, in every round."""
+_TIMES_AS_MANY = 3
+"""How many times the positions best play by the win may take, compared to best play by points."""
 
 
 def ending(
@@ -42,13 +48,14 @@ def ending(
     """
     if not is_solvable(state):
         return None
-    if every_worth or state.round < ROUNDS - 1:
+    last = state.round == ROUNDS - 1
+    if every_worth or not (last or state.cards_each - state.turn >= _MANY):
         found = solved(
             state, leaves=ends(state.round), most_positions=most_positions,
             every_worth=every_worth, may_scatter=True, seconds=seconds,
         )  # fmt: skip
     else:
-        found = _last_round(state, most_positions, seconds)
+        found = _by_points_first(state, most_positions, seconds)
     if found is None:
         return None
     return {
@@ -59,16 +66,24 @@ def ending(
     }
 
 
-def _last_round(state: State, most_positions: int | None, seconds: float | None) -> Solved | None:
-    """Best play by points, which takes fewer positions; by the win where that may differ."""
+def _by_points_first(
+    state: State, most_positions: int | None, seconds: float | None
+) -> Solved | None:
+    """Best play by points, which takes fewer positions; by the win where that is worth it."""
     started = perf_counter()
+    last = state.round == ROUNDS - 1
     by_points = solved(
-        state, most_positions=most_positions, every_worth=False, may_scatter=True, seconds=seconds
-    )
-    if by_points is None or abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:
+        state, pudding_price=0.0 if last else pudding_price(state.round),
+        most_positions=most_positions, every_worth=False, may_scatter=True, seconds=seconds,
+    )  # fmt: skip
+    if by_points is None:
+        return None
+    if last and abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:
         return by_points
     if most_positions is not None:
-        most_positions = max(most_positions - by_points.positions, 0)
+        most_positions -= by_points.positions
+        if most_positions < _TIMES_AS_MANY * by_points.positions:
+            return by_points
     if seconds is not None:
         seconds = max(seconds - (perf_counter() - started), 0.0)
     by_win = solved(
@@ -76,6 +91,13 @@ def _last_round(state: State, most_positions: int | None, seconds: float | None)
         may_scatter=True, seconds=seconds,
     )  # fmt: skip
     return by_win or by_points
+
+
+def pudding_price(round_number: int) -> float:
+    """How many points a pudding is worth before the last round, by the win model for two."""
+    terms = len(TERMS)
+    points, pudding, most, fewest = win_model()[terms * round_number : terms * (round_number + 1)]
+    return (pudding + (most - fewest) / 2) / points
 
 
 @cache

@@ -56,7 +56,7 @@ def aims_of(worth: Array, by_odds: float = 0.0) -> Aims:
         np.exp(worth),
         np.exp(PLAYING_SHARPNESS * worth),
         np.array([*win_model(), LAST_SCALE, LAST_MARGIN]),
-        np.array([CURIOSITY, UNSEEN_DROP, by_odds, 0.0]),
+        np.array([CURIOSITY, UNSEEN_DROP, by_odds, 0.0, 0.0]),
     ]
     return Aims(*arrays)
 

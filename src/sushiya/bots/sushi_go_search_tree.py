@@ -11,7 +11,7 @@ the search goes on in what there is.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 from typing import NamedTuple
 
 from sushiya.bots.sushi_go_search_leaf import write_shares
@@ -24,7 +24,7 @@ from sushiya.bots.sushi_go_search_worlds import (
     write_pile,
 )
 from sushiya.core.bags import lowest_kind
-from sushiya.core.rng import advanced
+from sushiya.core.rng import advanced, below
 from sushiya.games.sushi_go.moves import NO_CARD, move_of
 from sushiya.games.sushi_go.rules import begin_turn, lay_choice, legal_moves, pass_hands
 from sushiya.games.sushi_go.state import MOST_PLACES, State
@@ -71,10 +71,11 @@ class Aims(NamedTuple):
     numbers: list[float]
 
 
-CURIOSITY, UNSEEN_DROP, BY_ODDS, EVENLY = range(4)
+CURIOSITY, UNSEEN_DROP, BY_ODDS, EVENLY, UCB = range(5)
 """What ``Aims.numbers`` holds. ``BY_ODDS`` is how often another seat chooses by the odds alone, as
 if it did not search: nobody knows how the others think. ``EVENLY`` is how often a seat, each in
-its turn, begins with the move it tried least, for those who ask what every move is worth."""
+its turn, begins with the move it tried least, for those who ask what every move is worth. With
+``UCB`` moves are chosen by the rule UCB1 with that constant, and no odds: a yardstick's way."""
 
 
 def clear_tree(tree: Tree) -> None:
@@ -185,6 +186,10 @@ def choose(
     if found == 0:
         match.chosen[seat] = move_of(lowest_kind(match.hands[seat]), NO_CARD, NO_CARD)
         return NONE
+    if node != NONE and not evenly and aims.numbers[UCB] > 0.0:
+        best = best_by_ucb(tree, aims.numbers[UCB], node, seat, found, rng)
+        match.chosen[seat] = tree.moves[best]
+        return kept(tree, move_key(node, seat, tree.moves[best]))
     table = aims.prior if node != NONE else aims.playing
     whole = write_odds(match, seat, total, tree.classes, tree.moves, found, table, tree.odds)
     if node == NONE:
@@ -222,6 +227,44 @@ def best_move(tree: Tree, aims: Aims, node: int, seat: int, found: int, whole: f
             most = value
             best = at
     return best
+
+
+def best_by_ucb(
+    tree: Tree, curiosity: float, node: int, seat: int, found: int, rng: int
+) -> int:  # fmt: skip
+    """The move with the largest mean and confidence bound; before that each is tried once."""
+    visits = 0
+    untried = 0
+    for at in range(found):
+        place = place_of(tree, move_key(node, seat, tree.moves[at]))
+        if place != NONE and tree.visits[place] > 0:
+            visits += tree.visits[place]
+        else:
+            untried += 1
+    if untried > 0:
+        return nth_untried(tree, node, seat, found, below(rng, untried))
+    bonus = curiosity * sqrt(log(visits))
+    best = 0
+    most = -1000.0
+    for at in range(found):
+        place = place_of(tree, move_key(node, seat, tree.moves[at]))
+        tried = tree.visits[place]
+        value = tree.worth[place] / tried + bonus / sqrt(tried)
+        if value > most:
+            most = value
+            best = at
+    return best
+
+
+def nth_untried(tree: Tree, node: int, seat: int, found: int, number: int) -> int:
+    """The n-th of the moves that were never tried."""
+    for at in range(found):
+        place = place_of(tree, move_key(node, seat, tree.moves[at]))
+        if place == NONE or tree.visits[place] == 0:
+            if number == 0:
+                return at
+            number -= 1
+    return 0
 
 
 def least_tried(tree: Tree, node: int, seat: int, found: int) -> int:

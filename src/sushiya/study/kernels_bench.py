@@ -47,6 +47,8 @@ _WORDS = {
     "play_in_lanes": "random, in lanes",
 }
 START_UP = "from sushiya import study; study.simulate('sushi-go', seats=2, games=100, threads=1)"
+LINEAR_MARK = 1.25
+"""How much more a game of the largest batch may cost than one of 512."""
 WARM_MARK = 0.8
 """CPU seconds from nothing to the first hundred games, nothing to compile."""
 BRIEF_START_UP = "from sushiya.core import compiled, rng; compiled.twin(rng).seeded(1)"
@@ -218,6 +220,15 @@ def _against(found: float, wanted: int) -> str:
     return f"mark {wanted:10,} {'reached' if found >= wanted else 'missed'}"
 
 
+def _linear(costs: dict[int, float]) -> str:
+    """Whether a batch costs as much as its games, once the call is forgotten."""
+    growth = costs[max(costs)] / costs[512]
+    within = "reached" if growth <= LINEAR_MARK else "missed"
+    return (
+        f"a game of the largest batch costs {growth:.2f} of one of 512, mark {LINEAR_MARK} {within}"
+    )
+
+
 def print_told(figures: dict[str, Any]) -> None:
     """The same for people."""
     print("\ncompiled batches, games or rollouts per CPU second on one thread")
@@ -240,6 +251,7 @@ def print_told(figures: dict[str, Any]) -> None:
     print("\nCPU nanoseconds per game by size of the batch")
     for size, cost in figures["nanoseconds_per_game_by_batch"].items():
         print(f"{size:8,} {cost:10,.0f}")
+    print(_linear(figures["nanoseconds_per_game_by_batch"]))
     print("\nspeed-up by threads, wall clock")
     for threads, factor in figures["speedup_by_threads"].items():
         print(f"{threads:8} {factor:10.2f}")

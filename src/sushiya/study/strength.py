@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sushiya.bots import bot_names, named
+from sushiya.bots import bot_names
+from sushiya.bots.strangers import stranger
 from sushiya.study.statistics import Estimate, Interval
 from sushiya.study.strength_regret import FULL_GAMES, QUICK_GAMES, given_away, levels
 from sushiya.study.tournaments.crews import suits_processes
+from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
 from sushiya.study.tournaments.running import Progress, tournament
 
@@ -29,6 +31,13 @@ _UNMARKED = 0.3
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
 _SIMULATION_SECONDS = 5e-6
 _DECISIONS = {"sushi-go": 30, "wasabi": 60}
+_PART_USED = {
+    ("sushi-go", 2): 0.2,
+    ("sushi-go", 3): 0.5,
+    ("sushi-go", 4): 0.5,
+    ("sushi-go", 5): 0.5,
+}
+"""How much of their budgets the levels need on the average; all of it where nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -53,23 +62,23 @@ class Contest:
     def deals(self, seconds: float) -> int:
         """How many deals are worth so much time, reckoned from the levels' budgets."""
         kinds = [self.bot, *[self.against] * (self.seats - 1)]
-        thinking = sum(_budget(self.game, kind) for kind in kinds) * _DECISIONS[self.game]
+        used = _PART_USED.get((self.game, self.seats), 1.0)
+        budgets = sum(_budget(self.game, kind, used) for kind in kinds)
+        thinking = budgets * _DECISIONS[self.game]
         deal = self.seats * (self.seats * _GAME_SECONDS[self.game] + thinking)
         worth = seconds * self.effort * (1.0 if self.wanted else _UNMARKED)
         return max(FEWEST, min(MOST, int(worth / deal)))
 
 
-def _budget(game: str, text: str) -> float:
-    """Seconds for a decision: those of its simulations, or those of its level."""
+def _budget(game: str, text: str, used: float) -> float:
+    """Seconds for a decision: those of its simulations, or what it uses of those of its level."""
     name, _, settings = text.partition(":")
     if "simulations=" in settings:
         return _SIMULATION_SECONDS * int(settings.partition("simulations=")[2])
-    return named(game, name)[0].seconds or 0.0
+    return (level_of(game, name).seconds or 0.0) * (1.0 if stranger(game, name) else used)
 
 
 SUSHI_GO, WASABI = "sushi-go", "wasabi"
-ISMCTS = "master:plain=1:simulations=20000"
-"""Monte Carlo search over information sets as it is widely known, with 100 ms for a decision."""
 CONTESTS = (
     Contest(SUSHI_GO, "apprentice", "random", 0.70),
     Contest(SUSHI_GO, "cook", "random", 0.95),
@@ -79,13 +88,19 @@ CONTESTS = (
     Contest(SUSHI_GO, "master", "chef"),
     Contest(SUSHI_GO, "grand-master", "master", 0.60),
     Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "master:simulations=1000", 0.75, effort=2.5),
-    Contest(SUSHI_GO, "itamae", ISMCTS, 0.65, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "random", 0.995),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99),
+    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=4.0),
+    Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25"),
+    Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
+    Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
+    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=2.5),
+    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=1.5),
+    Contest(SUSHI_GO, "dqn", "cook"),
+    Contest(SUSHI_GO, "dqn", "random"),
+    Contest(SUSHI_GO, "itamae", "random", 0.995, effort=2.5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=2.5),
     Contest(SUSHI_GO, "itamae", "cook", None, 3),
     Contest(SUSHI_GO, "itamae", "cook", None, 4),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=4.0),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5),
     Contest(SUSHI_GO, "itamae", "master", None, 4),
     Contest(SUSHI_GO, "chef", "cook", None, 3),
@@ -132,7 +147,7 @@ def possible(contests: tuple[Contest, ...]) -> Iterator[Contest]:
     for contest in contests:
         known = bot_names(contest.game)
         kinds = [text.partition(":")[0] for text in (contest.bot, contest.against)]
-        if all(kind in known for kind in kinds):
+        if all(kind in known or stranger(contest.game, kind) for kind in kinds):
             yield contest
 
 
@@ -163,11 +178,14 @@ def main(arguments: list[str] | None = None) -> None:
 
     parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
     parser.add_argument("--quick", action="store_true", help="five minutes instead of an hour")
+    parser.add_argument(
+        "--seconds", type=float, help=f"CPU seconds for a contest instead of {FULL_SECONDS:g}"
+    )
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--page", type=Path, default=Path("docs/strength.md"))
     parser.add_argument("--only", default="", help="contests whose name has this in it")
     chosen = parser.parse_args(arguments)
-    seconds = QUICK_SECONDS if chosen.quick else FULL_SECONDS
+    seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick else FULL_SECONDS)
     folder = chosen.folder / players_sum()
     findings = []
     contests = [
@@ -184,7 +202,8 @@ def main(arguments: list[str] | None = None) -> None:
     for level in levels(quick=chosen.quick) if chosen.only in "regret" else ():
         regrets.append(given_away(level, games, SEED, folder))
         print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
-    chosen.page.write_text(page(findings, regrets, quick=chosen.quick))
+    shortened = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None
+    chosen.page.write_text(page(findings, regrets, quick=chosen.quick, seconds=shortened))
     print(f"written: {chosen.page}")
 
 

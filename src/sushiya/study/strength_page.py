@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sushiya.study.strength import SEED, Finding
+from sushiya.bots.strangers import stranger
+from sushiya.study.strength import FULL_SECONDS, SEED, Finding
 from sushiya.study.strength_regret import CHAMPION, LEAST_OPTIMAL, MOST_REGRET, GivenAway
 from sushiya.study.tournaments.plan import players_sum
 from sushiya.version import __version__
@@ -29,14 +30,43 @@ or above it. The time is CPU time on one core for a decision of the first bot, i
 Version {version}, bots `{players}`, seed {seed}.
 """
 
+_SHORTENED = """
+This run was shortened: about {seconds:g} CPU seconds for a contest, where the whole programme has
+{whole:g}. So there are fewer games, and the intervals are wider.
+"""
 
-def page(findings: Sequence[Finding], regrets: Sequence[GivenAway], *, quick: bool) -> str:
-    """The whole page."""
+_STRANGERS = """
+Strangers are players as others write them, kept aside and offered to nobody: `duct` is decoupled
+UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts), `duct:thumb=1` the
+same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
+`dqn` a dueling deep Q-network ([bots](bots.md#strangers)).
+"""
+
+
+def page(
+    findings: Sequence[Finding],
+    regrets: Sequence[GivenAway],
+    *,
+    quick: bool,
+    seconds: float | None = None,
+) -> str:
+    """The whole page; ``seconds`` is what a contest had if that is not the usual."""
     command = "make strength QUICK=1" if quick else "make strength"
+    if seconds is not None:
+        command += f' ARGS="--seconds {seconds:g}"'
     words = _INTRODUCTION.format(
         command=command, version=__version__, players=players_sum(), seed=SEED
     )
+    if seconds is not None:
+        words += _SHORTENED.format(seconds=seconds, whole=FULL_SECONDS)
+    if any(_is_about_strangers(finding) for finding in findings):
+        words += _STRANGERS
     return words + "".join(_tables(findings)) + (_regrets(regrets) if regrets else "")
+
+
+def _is_about_strangers(finding: Finding) -> bool:
+    kinds = (finding.contest.bot, finding.contest.against)
+    return any(stranger(finding.contest.game, kind.partition(":")[0]) for kind in kinds)
 
 
 def _tables(findings: Sequence[Finding]) -> Iterator[str]:

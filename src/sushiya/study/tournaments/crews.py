@@ -14,10 +14,9 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol
 
-from sushiya.bots import named
 from sushiya.core.errors import MissingLibrary
 from sushiya.study.requests import refuse
-from sushiya.study.tournaments.entrants import entrants
+from sushiya.study.tournaments.entrants import entrants, level_of
 from sushiya.study.tournaments.plan import Plan, players_sum
 from sushiya.study.tournaments.playing import Job, Piece, played, warm_up
 
@@ -127,7 +126,7 @@ def crew(
 def suits_processes(game: str, bots: Sequence[str]) -> bool:
     """Whether all bots think in plain Python, which only one thread at a time can run."""
     found = entrants(game, bots)
-    return all(one.level and named(game, one.level)[0].seconds is None for one in found)
+    return all(one.level and level_of(game, one.level).seconds is None for one in found)
 
 
 def _begin_work(plan: Plan) -> None:

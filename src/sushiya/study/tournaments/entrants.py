@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sushiya.bots import Bot, bot, named
+from sushiya.bots import Bot, Level, bot, made, named
+from sushiya.bots.strangers import stranger
 from sushiya.study.requests import refuse
 
 PROGRAM = "cmd:"
@@ -29,6 +30,9 @@ class Entrant:
         """A new player of this kind; programs are started elsewhere."""
         if self.maker is not None:
             return self.maker()
+        known = stranger(game, self.level)
+        if known is not None:
+            return made(known, **dict(self.settings))
         return bot(game, self.level, **dict(self.settings))
 
 
@@ -54,23 +58,35 @@ def entrants(game: str, bots: Sequence[str] | Mapping[str, BotMaker | str]) -> t
 def entrant(game: str, text: str) -> Entrant:
     """One entrant from its text; raises ``BadRequest``.
 
-    It is ``cook``, ``cook:playful``, ``master:simulations=1000``, ``./program`` or ``cmd:program
-    with arguments``.
+    It is ``cook``, ``cook:playful``, ``master:simulations=1000``, a stranger like ``duct``,
+    ``./program`` or ``cmd:program with arguments``.
     """
     text = text.strip()
     if text.startswith(PROGRAM) or "/" in text.partition(" ")[0]:
         return Entrant(text, command=_command(game, text))
     parts = text.split(":")
     settings = [part for part in parts if "=" in part]
-    level, mood = named(game, ":".join(part for part in parts if "=" not in part))
+    full = _full_name(game, ":".join(part for part in parts if "=" not in part))
     pairs = tuple(_setting(game, text, setting) for setting in settings)
-    full = ":".join(filter(None, [level.name, mood]))
-    made = Entrant(":".join([full, *settings]), level=full, settings=pairs)
+    found = Entrant(":".join([full, *settings]), level=full, settings=pairs)
     try:
-        made.make(game)
+        found.make(game)
     except TypeError:
         refuse(game, "bots", text, "the bot has no such setting")
-    return made
+    return found
+
+
+def level_of(game: str, name: str) -> Level:
+    """The level of the house, or the stranger, that a name means."""
+    return stranger(game, name) or named(game, name)[0]
+
+
+def _full_name(game: str, name: str) -> str:
+    """A level with its mood, or a stranger, by the names they have today."""
+    if stranger(game, name):
+        return name
+    level, mood = named(game, name)
+    return ":".join(filter(None, [level.name, mood]))
 
 
 def _named(game: str, name: str, kind: BotMaker | str) -> Entrant:

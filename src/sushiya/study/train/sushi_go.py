@@ -8,6 +8,7 @@ from pathlib import Path
 from sushiya.bots.weights import write_array
 from sushiya.study.train import (
     sushi_go_chef,
+    sushi_go_dqn,
     sushi_go_odds,
     sushi_go_prices,
     sushi_go_win_model,
@@ -36,6 +37,10 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     odds.add_argument("--rounds", type=int, nargs=4, default=(2, 1, 1, 2), help="by seats, 2 to 5")
     _add_common(odds, folder / "sushi_go_odds.npz")
     odds.set_defaults(train=_odds)
+    dqn = parts.add_parser("dqn", help="teach the stranger that is a deep Q-network")
+    dqn.add_argument("--steps", type=int, default=12_000, help="of all matches at once")
+    _add_common(dqn, folder / "sushi_go_dqn.npz")
+    dqn.set_defaults(train=_dqn)
     model = parts.add_parser("win-model", help="fit the chance to win at the end of a round")
     model.add_argument("--games", type=int, default=20_000, help="per kind of table")
     _add_common(model, folder / "sushi_go_win_model.toml")
@@ -82,6 +87,11 @@ def _odds(chosen: argparse.Namespace, origin: str) -> None:
             print(f"{seats} seats, round {number}: surprise {before:.4f}, then {after:.4f}")
             tables[seats] = table
     sushi_go_odds.write_odds(chosen.out, tables, origin)
+
+
+def _dqn(chosen: argparse.Namespace, origin: str) -> None:
+    net = sushi_go_dqn.taught(seed=chosen.seed, steps=chosen.steps)
+    write_array(chosen.out, "net", net, origin)
 
 
 def _win_model(chosen: argparse.Namespace, origin: str) -> None:

@@ -1,6 +1,6 @@
 """The win model fitted to games: what points and puddings mean at the end of a round.
 
-The players are cooks with the prices that were tuned in self-play.
+The players are chefs, the best of those who do not search.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sushiya.bots.sushi_go_cook import tuned_prices
-from sushiya.bots.sushi_go_policies import COOK
+from sushiya.bots.sushi_go_policies import CHEF
 from sushiya.bots.sushi_go_win_model import GROUPS, MODEL_NAMES, TERMS
 from sushiya.bots.weights import write_numbers
 from sushiya.games.sushi_go.state import COLUMNS, MOST_PLACES, ROUNDS
@@ -28,10 +27,7 @@ def fitted(*, seed: int, games: int, tell: Callable[[str], None] = print) -> Arr
     numbers: list[float] = []
     for group in GROUPS:
         seats, options = _table(group)
-        prices = np.repeat(np.array([tuned_prices()]), seats, axis=0)
-        played = play_levels(
-            [COOK] * seats, games, seed=seed * 1_000_003, options=options, prices=prices
-        )
+        played = play_levels([CHEF] * seats, games, seed=seed * 1_000_003, options=options)
         for rounds in (1, 2):
             terms = standings(played, seats, rounds, each="each" in group)
             weights = softmax_fit(terms, played.shares)
