@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import sushiya
@@ -12,6 +13,8 @@ from sushiya.core.game import Game
 from sushiya.core.rng import advanced, below, seeded
 from sushiya.games import game as game_named
 from sushiya.play.match import Match
+
+MENUS = Path(__file__).parent / "menus"
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Table:
         return sushiya.new_game(self.game, seats=self.seats, seed=seed, **self.options)
 
     def __str__(self) -> str:
-        words = [f"{k}={v}" if not isinstance(v, bool) else k for k, v in self.options.items()]
+        words = [k if v is True else f"{k}={Path(str(v)).stem}" for k, v in self.options.items()]
         return "-".join([self.game, str(self.seats), *words])
 
 
@@ -52,8 +55,17 @@ def _wasabi_tables() -> Iterator[Table]:
         yield Table("wasabi", seats, {"draw_two_keep_one": True})
 
 
+def _own_menu_tables() -> Iterator[Table]:
+    """Menus at their limits: strips that run out with four seats, all kinds there may be."""
+    tight, wide = str(MENUS / "tight.toml"), str(MENUS / "wide.toml")
+    yield Table("wasabi", 2, {"menu": tight})
+    yield Table("wasabi", 3, {"menu": wide})
+    yield Table("wasabi", 4, {"menu": tight, "draw_two_keep_one": True})
+
+
 SUSHI_GO_TABLES = tuple(_sushi_go_tables())
 WASABI_TABLES = tuple(_wasabi_tables())
+OWN_MENU_TABLES = tuple(_own_menu_tables())
 EVERY_TABLE = SUSHI_GO_TABLES + WASABI_TABLES
 
 
@@ -100,3 +112,8 @@ def played_out(table: Table, seed: int) -> Match:
     for _ in play_on(match, Dice(seed)):
         pass
     return match
+
+
+def one_on(things: Sequence[Any], each: int = 1) -> list[Any]:
+    """What belongs to the seats, so much to each, handed on to the next seat."""
+    return [*things[-each:], *things[:-each]]

@@ -13,8 +13,10 @@ from sushiya.games.wasabi.menu import standard_menu
 from sushiya.games.wasabi.rules import MOST
 from sushiya.study.batches import filled, run
 from tests.audits import wasabi_audit
+from tests.tables import OWN_MENU_TABLES, Table
 
 AUDITED_GAMES = 100_000
+AUDITED_WITH_OTHER_MENUS = 4_000
 COMPARED_GAMES = 20_000
 TABLES = [(seats, draw_two) for seats in (2, 3, 4) for draw_two in (0, 1)]
 PARTS = 8
@@ -32,6 +34,14 @@ def test_audited_games_are_all_well(seats: int, draw_two: int) -> None:
     found = run(wasabi_audit, "audited_game", matches, 0, MOST, menu)
     assert np.count_nonzero(found) == 0, f"game {np.argmax(found)}: {found.max()}"
     assert matches["completed_size"].sum() > len(matches) / 10, "hardly anything was completed"
+
+
+@pytest.mark.parametrize("table", OWN_MENU_TABLES, ids=str)
+def test_audited_games_with_other_menus_are_all_well(table: Table) -> None:
+    start = table.new(0).state
+    matches = filled(start.match, AUDITED_WITH_OTHER_MENUS)
+    found = run(wasabi_audit, "audited_game", matches, 0, MOST, start.menu.tables)
+    assert np.count_nonzero(found) == 0, f"game {np.argmax(found)}: {found.max()}"
 
 
 @pytest.mark.parametrize("part", range(PARTS))

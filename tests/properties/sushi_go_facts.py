@@ -6,8 +6,8 @@ from sushiya.core.bags import count, one, size
 from sushiya.games.sushi_go.cards import KINDS, WHOLE_DECK
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.rules import controls_ghost, legal_moves, undipped
-from sushiya.games.sushi_go.state import NOTHING, State
-from tests.tables import Dice
+from sushiya.games.sushi_go.state import NOTHING, ROUNDS, State
+from tests.tables import Dice, one_on
 
 
 def all_cards(state: State) -> int:
@@ -46,6 +46,22 @@ def with_secrets_changed(state: State, seat: int | None, dice: Dice) -> State:
         changed.deck[place] = hidden.pop()
     _choose_otherwise(changed, others, dice)
     return changed
+
+
+def turned(state: State) -> State:
+    """The start of a game with every hand dealt to the next seat, now and in later rounds.
+
+    The ghost's pile stays where it is; who controls it moves on with the seats.
+    """
+    after = state.copy()
+    after.hands[: state.seats] = one_on(state.hands[: state.seats])
+    after.ghost_first = state.ghost_first ^ state.ghost
+    each = state.cards_each
+    for first in range(0, ROUNDS * state.places * each, state.places * each):
+        places = [state.deck[first + p * each : first + (p + 1) * each] for p in range(state.seats)]
+        dealt = [card for hand in one_on(places) for card in hand]
+        after.deck[first : first + len(dealt)] = dealt
+    return after
 
 
 def _choose_otherwise(state: State, others: list[int], dice: Dice) -> None:

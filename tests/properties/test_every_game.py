@@ -1,28 +1,30 @@
 """What must hold in every game, at every step, for every table there is.
 
-A hundred whole random games per table through the Python face. Cheap questions are asked at
-every step, dear ones at one step of each game, drawn at random.
+A hundred whole random games per table through the Python face, and with menus of one's own. Cheap
+questions are asked at every step, dear ones at one step of each game, drawn at random.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
-import sushiya
 from sushiya.core.errors import RuleError
 from sushiya.core.rng import seeded
 from sushiya.play.match import Match
 from sushiya.play.verify import verify
 from tests.properties import sushi_go_facts, wasabi_facts
-from tests.tables import EVERY_TABLE, Dice, Table, play_on
+from tests.properties.elsewhere import Elsewhere, another_process, telling
+from tests.tables import EVERY_TABLE, OWN_MENU_TABLES, Dice, Table, one_on, play_on
 
 GAMES = 100
 BATCHES = 4
 LONGEST_GAME = 5_000
+VERIFIED = 2 * BATCHES
 CHECKS: dict[str, Callable[[Any], None]] = {
     "sushi-go": sushi_go_facts.check,
     "wasabi": wasabi_facts.check,
@@ -31,40 +33,59 @@ SECRETS: dict[str, Callable[[Any, int | None, Dice], Any]] = {
     "sushi-go": sushi_go_facts.with_secrets_changed,
     "wasabi": wasabi_facts.with_secrets_changed,
 }
+TURNED: dict[str, Callable[[Any], Any]] = {
+    "sushi-go": sushi_go_facts.turned,
+    "wasabi": wasabi_facts.turned,
+}
 NONSENSE = ("", " ", "tempura+", "lay", "salmon salmon", "lay tuna z9", "\x00", "draw 9", "🍣")
 
 
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[Elsewhere]:
+    """A process with another hash seed, for all games of this file."""
+    with another_process() as process:
+        yield process
+
+
 @pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("table", EVERY_TABLE, ids=str)
-def test_whole_games(table: Table, batch: int) -> None:
+@pytest.mark.parametrize("table", [*EVERY_TABLE, *OWN_MENU_TABLES], ids=str)
+def test_whole_games(table: Table, batch: int, elsewhere: Elsewhere) -> None:
+    steps = 1
     for seed in range(batch, GAMES, BATCHES):
         dice = Dice(seed)
-        dear = dice.below(100)
-        steps = check_whole_game(table, seed, dice, dear)
+        dear = dice.below(steps)  # games of a table are about as long as each other
+        steps = check_whole_game(table, seed, dice, dear, elsewhere)
         if steps <= dear:  # over before the dear questions were asked
-            check_whole_game(table, seed, dice, dice.below(steps))
+            check_whole_game(table, seed, dice, dice.below(steps), elsewhere)
 
 
-def check_whole_game(table: Table, seed: int, dice: Dice, dear: int) -> int:
+def check_whole_game(table: Table, seed: int, dice: Dice, dear: int, elsewhere: Elsewhere) -> int:
     """A game from its deal to its end, with the dear questions at one step; how many it had."""
     match = table.new(seed)
+    turned: Any = None
     steps = 0
     for seat, move in play_on(match, Dice(seed + 1), by_chance_alone=seed % 3 > 0):
         CHECKS[table.game](match.state)
         check_shape(match)
         if steps == dear:
             check_no_leak(match, dice)
-            check_worlds(match, dice)
+            check_worlds(match, seat, dice)
             check_refusals(match)
             check_position(match)
             check_no_side_effect(match, seat, move)
             check_undo(match, seat, move, dice)
+            if dice.below(4) == 0:
+                assert elsewhere.telling(match.record()) == telling(match)
+        turned = TURNED[table.game](match.state) if turned is None else turned
+        if turned is not None:
+            turned = match.game.apply(turned, (seat + 1) % match.seats, move)
         steps += 1
         assert steps <= LONGEST_GAME
     CHECKS[table.game](match.state)
     check_end(match)
-    if seed < BATCHES * 2:
-        check_record(match)
+    check_turned(match, turned)
+    assert elsewhere.telling(match.record()) == telling(match)
+    assert seed >= VERIFIED or verify(match.record()).passed
     return steps
 
 
@@ -85,14 +106,18 @@ def check_no_leak(match: Match, dice: Dice) -> None:
         json.dumps(match.view(seat), allow_nan=False)
 
 
-def check_worlds(match: Match, dice: Dice) -> None:
-    """A world drawn from what a seat knows looks to it exactly like the real one."""
+def check_worlds(match: Match, acting: int, dice: Dice) -> None:
+    """A world drawn from what a seat knows looks to it exactly like the real one.
+
+    The seat that acts is asked, and one that does not.
+    """
     fresh = Match(match.game, match.setup, match.deal)
-    for seat in range(match.seats):
+    asked = (acting, (acting + 1 + dice.below(match.seats - 1)) % match.seats)
+    for seat in asked:
         fresh.knowledge(seat)
     for seat, move in match.moves:
         fresh.play(seat, move)
-    for seat in range(match.seats):
+    for seat in asked:
         known = fresh.knowledge(seat)
         world = match.game.world(known, seeded(dice.below(1_000_000)))
         assert match.game.view(world, seat) == match.view(seat)
@@ -111,13 +136,11 @@ def check_known_hands(known: Any, state: Any, world: Any) -> None:
 
 def check_refusals(match: Match) -> None:
     """Whatever is not legal is refused with one of our errors, and changes nothing."""
-    before = match.position()
-    everything = {move for seat in range(match.seats) for move in match.legal_moves(seat)}
-    for seat in range(match.seats):
-        legal = set(match.legal_moves(seat))
-        for move in [*NONSENSE, *sorted(everything - legal)[:25]]:
-            if is_refused(match, seat, move):
-                assert match.position() == before
+    before = everything(match)
+    some = {move for seat in range(match.seats) for move in match.legal_moves(seat)}
+    for seat, move in product(range(match.seats), (*NONSENSE, *sorted(some)[:25])):
+        if move not in match.legal_moves(seat) and is_refused(match, seat, move):
+            assert everything(match) == before
 
 
 def is_refused(match: Match, seat: int, move: str) -> bool:
@@ -174,10 +197,11 @@ def check_end(match: Match) -> None:
     assert match.view(None)["outcome"] == outcome.to_dict()
 
 
-def check_record(match: Match) -> None:
-    """A record tells the match again, byte by byte, and verifies."""
-    text = match.record()
-    again = sushiya.load_record(text)
-    assert again.record() == text
-    assert again.state == match.state
-    assert verify(text).passed
+def check_turned(match: Match, turned: Any) -> None:
+    """Where every seat had what its neighbour has here, points and wins are the neighbour's."""
+    there, here = match.game.outcome(turned), match.outcome
+    assert there is not None
+    assert here is not None
+    assert list(there.points) == one_on(here.points)
+    assert set(there.winners) == {(seat + 1) % match.seats for seat in here.winners}
+    assert list(there.breakdown[: match.seats]) == one_on(here.breakdown[: match.seats])

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sushiya.core.bags import count
+from sushiya.core.bags import count, one
 from sushiya.games.wasabi.actions import starting_kitchen
 from sushiya.games.wasabi.board import covered
 from sushiya.games.wasabi.knowledge import Knowledge
-from sushiya.games.wasabi.match import CARD_TYPES, LONGEST, NOTHING, SHORTEST, ActionCard, Match
+from sushiya.games.wasabi.match import (
+    CARD_TYPES,
+    HAND,
+    LENGTHS,
+    LONGEST,
+    NOTHING,
+    SHORTEST,
+    STRIPS,
+    TOKENS,
+    ActionCard,
+    Match,
+    Phase,
+)
 from sushiya.games.wasabi.placing import (
     completed_of,
     hand_of,
+    place_hand,
     place_recipe_stack,
     place_screen,
     recipe_stack_of,
@@ -19,7 +32,20 @@ from sushiya.games.wasabi.placing import (
     stacks_on_board,
 )
 from sushiya.games.wasabi.state import State
-from tests.tables import Dice
+from tests.tables import Dice, one_on
+
+BY_SEAT = {
+    "hands": HAND,
+    "hand_size": 1,
+    "recipes": STRIPS,
+    "recipe_size": 1,
+    "cards": 1,
+    "tokens": LENGTHS,
+    "completed": TOKENS,
+    "completed_size": 1,
+    "cubes": 1,
+}
+"""What a match keeps for every seat, and how much of it."""
 
 
 def check(state: State) -> None:
@@ -75,9 +101,7 @@ def with_secrets_changed(state: State, seat: int | None, dice: Dice) -> State:
         hidden += [r for o in others for r in screen_of(match, o) if _length(state, r) == length]
         shown = choosing and _length(state, match.shown[0]) == length
         hidden += match.shown if shown else []
-        for last in range(len(hidden) - 1, 0, -1):
-            other = dice.below(last + 1)
-            hidden[last], hidden[other] = hidden[other], hidden[last]
+        hidden = _shuffled(hidden, dice)
         place_recipe_stack(match, length, [hidden.pop() for _ in recipe_stack_of(match, length)])
         if shown:
             match.shown = [hidden.pop(), hidden.pop()]
@@ -87,7 +111,47 @@ def with_secrets_changed(state: State, seat: int | None, dice: Dice) -> State:
                 for recipe in screen_of(match, other)
             ]
             place_screen(match, other, screen)
+    giving = match.phase == Phase.GIVE  # whoever gives tiles knows who has them
+    if not (giving or state.setup.options["memory_aid"]):
+        _exchange_hands(match, others, dice)
     return changed
+
+
+def _exchange_hands(match: Match, others: list[int], dice: Dice) -> None:
+    """W-HIDDEN: who of the others holds which tiles and cards is behind their screens."""
+    tiles = _shuffled([kind for other in others for kind in hand_of(match, other)], dice)
+    cards = _shuffled([card for other in others for card in _cards(match.cards[other])], dice)
+    for other in others:
+        place_hand(match, other, [tiles.pop() for _ in hand_of(match, other)])
+        held = [cards.pop() for _ in _cards(match.cards[other])]
+        match.cards[other] = sum(one(card) for card in held)
+
+
+def turned(state: State) -> State | None:
+    """The first turn with all that seats have handed to the next one; before it there is none.
+
+    The set-up goes by seat numbers: seat 0 begins.
+    """
+    if state.match.phase != Phase.PLAY:
+        return None
+    after = state.copy()
+    match, seats = after.match, state.match.seats
+    for name, each in BY_SEAT.items():
+        things = getattr(match, name)
+        things[: seats * each] = one_on(things[: seats * each], each)
+    match.seat = (match.seat + 1) % seats
+    return after
+
+
+def _shuffled(things: list[int], dice: Dice) -> list[int]:
+    for last in range(len(things) - 1, 0, -1):
+        other = dice.below(last + 1)
+        things[last], things[other] = things[other], things[last]
+    return things
+
+
+def _cards(bag: int) -> list[int]:
+    return [card for card in range(CARD_TYPES) for _ in range(count(bag, card))]
 
 
 def check_known(known: Knowledge, state: State, world: State) -> None:

@@ -56,6 +56,8 @@ class Wasabi:
 
     def __init__(self, engine: Callable[[ModuleType, int], Engine] = Interpreted) -> None:
         self._engine = engine(rules, rules.MOST)
+        self._last_moves: tuple[State | None, int, tuple[int, ...]] = (None, 0, ())
+        self._last_texts: tuple[tuple[int, ...], tuple[str, ...]] = ((), ())
 
     def setup(self, seats: int, options: Mapping[str, object]) -> Setup:
         """The table set for a game; ``menu`` is "standard" or the path of a menu file."""
@@ -135,7 +137,12 @@ class Wasabi:
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         """Every move open to the seat, as sorted texts."""
         check_seat(seat, state.setup.seats)
-        return tuple(sorted(move_to_text(state.menu, move) for move in self._moves(state, seat)))
+        moves = self._moves(state, seat)
+        told, texts = self._last_texts
+        if told is not moves:
+            texts = tuple(sorted(move_to_text(state.menu, move) for move in moves))
+            self._last_texts = (moves, texts)
+        return texts
 
     def spelled(self, state: State, seat: int, move: str) -> str:
         """The move as ``legal_moves`` spells it."""
@@ -209,8 +216,14 @@ class Wasabi:
         """A whole state that agrees with all the seat knows, drawn at random."""
         return worlds.world(knowledge, rng)
 
-    def _moves(self, state: State, seat: int) -> list[int]:
-        return self._engine.answers("legal_moves", state.match, state.menu.tables, seat)
+    def _moves(self, state: State, seat: int) -> tuple[int, ...]:
+        """What the rules answer, once for all who ask: to show, to check, to spell and to play."""
+        asked, who, moves = self._last_moves
+        if asked is not state or who != seat:
+            tables = state.menu.tables
+            moves = tuple(self._engine.answers("legal_moves", state.match, tables, seat))
+            self._last_moves = (state, seat, moves)
+        return moves
 
     def _legal(self, state: State, seat: int, move: str) -> int:
         """The number of a legal move; raises ``RuleError`` for any other."""
