@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import sushiya
+from sushiya.games.wasabi.menu import standard_menu_file
 from tests.cli.running import played, run, saved
 
 GAMES = ["sushi-go", "wasabi"]
@@ -17,7 +19,7 @@ GAMES = ["sushi-go", "wasabi"]
 def test_a_fair_record_is_green(tmp_path: Path, game: str) -> None:
     result = run("verify", saved(tmp_path, played(game, 2)))
     assert result.exit_code == 0
-    assert result.stdout.count("✓") == 4
+    assert result.stdout.count("✓") == 5
     assert "green" in result.stdout
 
 
@@ -53,6 +55,9 @@ def tampered(what: str) -> str:
         "commitment": with_sum(text.replace(commitment, "commitment: " + "0" * 64)),
         "deck": with_sum(text.replace(deck, "deal deck: " + " ".join(cards))),
         "result": with_sum(text.replace(result, "result: unfinished")),
+        "edition": with_sum(text.replace("edition: gamewright", "edition: zoch")),
+        "secret": with_sum(text.replace("secret: ", "secret: x")),
+        "pile": with_sum(text.replace(deck, deck.rpartition(" ")[0])),
     }[what]
 
 
@@ -62,6 +67,9 @@ RED = {
     "commitment": "secret-matches-commitment",
     "deck": "deal-follows-from-secret",
     "result": "moves-and-result-by-the-rules",
+    "edition": "set-up-as-named",
+    "secret": "secret-matches-commitment",
+    "pile": "deal-follows-from-secret",
 }
 
 
@@ -85,7 +93,7 @@ def test_json_of_a_green_record() -> None:
     told = json.loads(result.stdout)
     assert told["passed"]
     assert told["finished"]
-    assert [check["passed"] for check in told["checks"]] == [True] * 4
+    assert [check["passed"] for check in told["checks"]] == [True] * 5
 
 
 def test_the_commitment_noted_before_the_deal_is_compared(tmp_path: Path) -> None:
@@ -94,7 +102,28 @@ def test_the_commitment_noted_before_the_deal_is_compared(tmp_path: Path) -> Non
     noted = next(line for line in text.splitlines() if line.startswith("commitment: ")).split()[1]
     green = run("verify", path, "--commitment", noted)
     assert green.exit_code == 0
-    assert green.stdout.count("✓") == 5
+    assert green.stdout.count("✓") == 6
     red = run("verify", path, "--commitment", "0" * 64)
     assert red.exit_code == 1
     assert "another commitment" in red.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("tiles = 8", "tiles = 7"), ('parts = ["salmon", "rice"]', 'parts = ["rice", "salmon"]')],
+    ids=["a tile is gone", "two parts are exchanged"],
+)
+def test_a_changed_menu_is_red_by_its_name_and_line(tmp_path: Path, old: str, new: str) -> None:
+    menu = tmp_path / "own.toml"
+    menu.write_text(standard_menu_file().replace("points = 8", "points = 9"), "utf-8")
+    text = sushiya.new_game("wasabi", seats=2, seed=3, menu=str(menu)).record()
+    assert old in text
+    told = json.loads(
+        run("verify", "--json", "-", stdin=with_sum(text.replace(old, new, 1))).stdout
+    )
+    assert [check["passed"] for check in told["checks"]] == [True, False]
+    red = told["checks"][-1]
+    assert red["name"] == "set-up-as-named"
+    assert "menu" in red["detail"]
+    line = int(red["detail"].split("line ")[1].split(":")[0].split(",")[0])
+    assert text.splitlines()[line - 1].startswith("menu")

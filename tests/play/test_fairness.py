@@ -55,7 +55,7 @@ def test_honest_records_verify(table: Table) -> None:
     report = verify(played_out(table, 5).record())
     assert report.passed
     assert report.finished
-    assert len(report.checks) == 4
+    assert len(report.checks) == 5
 
 
 def match_with_randomness() -> Match:
@@ -95,7 +95,7 @@ def test_two_swapped_cards_turn_red() -> None:
     last = next(i for i in range(-2, -60, -1) if words[i] != words[-1])
     words[last], words[-1] = words[-1], words[last]
     report = verify(sealed(text.replace(cards, " ".join(words))))
-    assert [check.passed for check in report.checks][:3] == [True, True, False]
+    assert [check.passed for check in report.checks][:4] == [True, True, True, False]
 
 
 def test_a_record_without_secret_cannot_be_verified() -> None:

@@ -190,7 +190,7 @@ async def test_true_record_is_green_as_file_and_as_pasted(ann: Browser) -> None:
     changed = await ann.post("/verify", files={"file": ("evening.record", mailed)})
     for answer in (sent, pasted, changed):
         assert "Green: everything fits" in text_of(answer)
-        assert answer.text.count("check--good") == 4
+        assert answer.text.count("check--good") == 5
         assert "/replay?record=" in answer.text
 
 
@@ -199,7 +199,7 @@ async def test_noted_fingerprint_is_compared(ann: Browser) -> None:
     assert right
     spaced = f" {right[1][:32].upper()} {right[1][32:]}"
     good = await ann.post("/verify", data={"record": record(), "commitment": spaced})
-    assert good.text.count("check--good") == 5
+    assert good.text.count("check--good") == 6
     bad = await ann.post("/verify", data={"record": record(), "commitment": "0" * 64})
     assert "Red: something is wrong" in text_of(bad)
     assert "promises other cards" in text_of(bad)
@@ -222,7 +222,7 @@ async def test_forged_move_is_red_with_its_line(ann: Browser) -> None:
 async def test_cut_record_is_red_and_later_checks_are_open(ann: Browser) -> None:
     answer = await ann.post("/verify", data={"record": record()[:900]})
     assert answer.text.count("check--bad") == 1
-    assert answer.text.count("check--open") == 3
+    assert answer.text.count("check--open") == 4
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sushiya.core.errors import BadRecord, SushiyaError
+from sushiya.core.errors import BadMenu, BadOption, BadRecord, BadRequest, SushiyaError
 from sushiya.core.game import Game
 from sushiya.core.options import Option, check_seat
 from sushiya.games import game as game_named
@@ -89,15 +89,25 @@ class Reading:
 
     def start(self) -> Match:
         """The match before its first move."""
-        with _blame(self.line("game")):
-            game = game_named(self.header("game"))
-        with _blame(self.line("seats")):
-            setup = self._setup(game)
+        game, setup = self.setup()
         with _blame(self.line("deal")):
             deal = game.deal_from_text(setup, self.deal)
         match = Match(game, setup, deal, shuffle=self.shuffle(setup.seats))
         match.headers = {key: self.headers[key] for key in FREE_HEADERS if key in self.headers}
         return match
+
+    def setup(self) -> tuple[Game, Any]:
+        """The game, and the table set for it: seats, options, menu."""
+        with _blame(self.line("game")):
+            game = game_named(self.header("game"))
+        try:
+            return game, self._setup(game)
+        except BadMenu as error:
+            raise BadRecord(line=self.line("menu-line"), reason=error) from error
+        except BadOption as error:
+            raise BadRecord(line=self.line(str(error.details["name"])), reason=error) from error
+        except BadRequest as error:
+            raise BadRecord(line=self.line("seats"), reason=error) from error
 
     def shuffle(self, seats: int) -> Shuffle | None:
         """Where the deal is said to come from, if the record says so."""
@@ -157,6 +167,7 @@ class Reading:
             raise BadRecord(line=line, reason=RECORD("header-form"))
         if key == "menu-line" and self._is_known("menu"):
             self.menu.append(value[1:])
+            self._line_of.setdefault(key, line)
             return
         into = self.headers
         if key.startswith("deal "):

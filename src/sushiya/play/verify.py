@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sushiya.core.errors import SushiyaError
 from sushiya.play.fairness import same_digest
+from sushiya.play.match import Match
 from sushiya.play.records import Reading, dealt_from_secret
 
 
@@ -42,27 +43,44 @@ def verify(text: str, commitment: str | None = None) -> Report:
     record that carries another is a forgery, however well it fits itself.
     """
     checks: list[Check] = []
+    asked = "whole-and-unchanged"
     try:
         reading = Reading(text)
-        checks.append(Check("whole-and-unchanged", passed=True))
-        start = reading.start()
-        if start.shuffle is None or "commitment" not in reading.headers:
+        checks.append(Check(asked, passed=True))
+        asked = "set-up-as-named"
+        seats = reading.setup()[1].seats
+        checks.append(Check(asked, passed=True))
+        asked = "secret-matches-commitment"
+        if reading.shuffle(seats) is None or "commitment" not in reading.headers:
             detail = "the record has no commitment and secret, so its deal cannot be checked"
-            return Report((*checks, Check("secret-matches-commitment", False, detail)))
-        if commitment is not None and not same_digest(commitment, reading.headers["commitment"]):
-            detail = "the record carries another commitment than the one given"
-            return Report((*checks, Check("commitment-is-the-one-noted", False, detail)))
+            return Report((*checks, Check(asked, False, detail)))
         if commitment is not None:
-            checks.append(Check("commitment-is-the-one-noted", passed=True))
-        kept = reading.keeps_commitment(start)
-        detail = "" if kept else "the secret and rules do not give the published commitment"
-        checks.append(Check("secret-matches-commitment", kept, detail))
-        dealt = dealt_from_secret(start)
-        detail = "" if dealt else "the cards in the record are not those the secret gives"
-        checks.append(Check("deal-follows-from-secret", dealt, detail))
+            checks.append(_noted(commitment, reading.headers["commitment"]))
+            if not checks[-1].passed:
+                return Report(tuple(checks))
+        asked = "deal-follows-from-secret"
+        start = reading.start()
+        checks += _origin(reading, start)
+        asked = "moves-and-result-by-the-rules"
         match = reading.match()
-        checks.append(Check("moves-and-result-by-the-rules", passed=True))
+        checks.append(Check(asked, passed=True))
         return Report(tuple(checks), finished=match.outcome is not None)
     except SushiyaError as error:
-        name = "whole-and-unchanged" if not checks else "moves-and-result-by-the-rules"
-        return Report((*checks, Check(name, False, str(error), error)))
+        return Report((*checks, Check(asked, False, str(error), error)))
+
+
+def _noted(commitment: str, told: str) -> Check:
+    same = same_digest(commitment, told)
+    detail = "" if same else "the record carries another commitment than the one given"
+    return Check("commitment-is-the-one-noted", same, detail)
+
+
+def _origin(reading: Reading, start: Match) -> list[Check]:
+    """Whether commitment, secret and deal belong together."""
+    kept, dealt = reading.keeps_commitment(start), dealt_from_secret(start)
+    why_kept = "" if kept else "the secret and rules do not give the published commitment"
+    why_dealt = "" if dealt else "the cards in the record are not those the secret gives"
+    return [
+        Check("secret-matches-commitment", kept, why_kept),
+        Check("deal-follows-from-secret", dealt, why_dealt),
+    ]

@@ -27,6 +27,7 @@ from sushiya.web.telling import reason
 
 CHECKS = (
     "whole-and-unchanged",
+    "set-up-as-named",
     "commitment-is-the-one-noted",
     "secret-matches-commitment",
     "deal-follows-from-secret",
