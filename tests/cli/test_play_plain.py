@@ -36,6 +36,15 @@ def test_a_whole_game_by_numbers_ends_with_a_result_and_a_record(
     assert run("verify", str(path)).exit_code == 0
 
 
+def test_back_takes_the_last_move_back_where_the_game_allows_it() -> None:
+    """W-UNDO: tiles lie open in the Pantry; in Sushi Go! a choice stands when it is turned over."""
+    given = run("play", "wasabi", "--plain", "--seats", "2", "--seed", "3", stdin="back\n1\nback\n")
+    assert "nothing that may be taken back" in given.stdout
+    assert "You take your last move back." in given.stdout
+    laid = run("play", "sushi-go", "--plain", "--seats", "2", "--seed", "3", stdin="1\nback\n")
+    assert "nothing that may be taken back" in laid.stdout
+
+
 def test_a_game_by_words() -> None:
     lines = "squid\nsalmon\ndumplings\nsquid\ntempura\n"
     result = run("play", "sushi-go", "--plain", "--seats", "2", "--seed", "3", stdin=lines)

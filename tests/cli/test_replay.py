@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Static
 
 import sushiya
+from sushiya.cli.replay import turn_words
 from sushiya.cli.screens.replay_app import ReplayApp
 from sushiya.cli.showing import Showing
 from tests.cli.running import played, refused, run, saved
@@ -22,8 +23,9 @@ def test_lines_tell_every_turn_and_the_result(tmp_path: Path, game: str) -> None
     match = sushiya.load_record(text)
     result = run("replay", saved(tmp_path, text))
     assert result.exit_code == 0
-    told = [line for line in result.stdout.splitlines() if line.startswith("Turn ")]
-    assert told == [f"Turn {label}" for label in dict.fromkeys(match.labels)]
+    heads = [turn_words(label) for label in dict.fromkeys(match.labels)]
+    assert [line for line in result.stdout.splitlines() if line in heads] == heads
+    assert heads[0] == {"sushi-go": "Round 1, turn 1", "wasabi": "The set-up"}[game]
     assert "won!" in result.stdout or "share the win!" in result.stdout
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from sushiya.cli.root import COMMANDS, root
 from sushiya.cli.words import say
+from sushiya.games import game
 from sushiya.games import names as game_names
 from sushiya.version import __version__
 from tests.cli.running import refused, run
@@ -29,6 +30,16 @@ def test_help_lists_every_command() -> None:
     result = run("--help")
     assert result.exit_code == 0
     assert all(f"  {name} " in result.stdout for name in COMMANDS)
+
+
+def test_help_of_play_tells_the_options_of_every_game() -> None:
+    told = run("play", "--help").stdout
+    for name in game_names():
+        assert f"sushiya play {name}" in told
+        for option in game(name).options:
+            assert f"--{option.name.replace('_', '-')} " in told
+    assert told.count("--seats") > len(game_names())
+    assert told.count("--seed") == 2, "one example and one line"
 
 
 def test_version_is_the_package_version() -> None:

@@ -12,6 +12,7 @@ import sushiya
 from sushiya.cli.screens.app import SushiyaApp
 from sushiya.cli.screens.dialogs import Page, QuitDialog, ResultDialog
 from sushiya.cli.sushi_go.screen import SushiGoScreen
+from sushiya.cli.words import say
 from tests.cli.pressing import play_sushi_go, sitting
 
 TABLES: dict[str, tuple[int, str, dict[str, Any]]] = {
@@ -90,6 +91,18 @@ async def test_rules_score_and_log_open_and_close() -> None:
             assert isinstance(app.screen, Page)
             await pilot.press("escape")
             assert isinstance(app.screen, SushiGoScreen)
+
+
+async def test_the_score_tells_the_reasons_of_every_round_so_far() -> None:
+    app = SushiyaApp(sitting("sushi-go", 2))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for _ in range(9):
+            await pilot.press("1", "enter")
+        assert isinstance(app.screen, Page)
+        await pilot.press("escape", "s")
+        assert isinstance(app.screen, Page)
+        parts = [str(getattr(part.content, "title", "")) for part in app.screen.query(Static)]
+        assert say("round", round=1) in parts
 
 
 async def test_leaving_an_unfinished_game_is_asked_about() -> None:

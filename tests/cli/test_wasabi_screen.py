@@ -69,6 +69,24 @@ async def test_tile_and_square_by_mouse() -> None:
         assert app.sitting.view["board"][4][3]["top"] == tile
 
 
+async def test_backspace_takes_a_move_back_until_a_recipe_is_drawn() -> None:
+    """W-UNDO: a lay, the end of the step that followed by itself, and a pick."""
+    app = SushiyaApp(sitting("wasabi", 2))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("backspace")
+        assert "nothing that may be taken back" in written(table(app), "#message")
+        lay = await until_a_lay(app, pilot)
+        before = app.sitting.match.moves
+        await press_move(table(app), pilot, lay)
+        assert len(app.sitting.match.moves) > len(before)
+        await pilot.press("backspace")
+        assert app.sitting.match.moves == before
+        assert lay in app.sitting.view["legal_moves"]
+        assert "take your last move back" in written(table(app), "#log")
+        await pilot.press("backspace")
+        assert app.sitting.match.moves == before
+
+
 async def test_an_offer_by_mouse() -> None:
     app = SushiyaApp(sitting("wasabi", 2))
     async with app.run_test(size=(80, 24)) as pilot:

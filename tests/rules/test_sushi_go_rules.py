@@ -284,7 +284,9 @@ def test_sg_chopsticks_one_pair_a_turn(sushi_go: SushiGo) -> None:
         sushi_go, "hands egg salmon squid / tempura sashimi pudding\ntableaus chopsticks*2 / -"
     )
     assert max(move.count("+") for move in table.legal(0)) == 1
-    assert table.refused(0, "egg+salmon+squid").code == "rule.bad-notation"
+    error = table.refused(0, "egg+salmon+squid")
+    assert error.code == "rule.bad-notation"
+    assert "one pair of chopsticks a turn" in str(error)
     table.play("egg+salmon", "tempura")
     assert table.tableau(0) == {"egg": 1, "salmon": 1, "chopsticks": 1}
 

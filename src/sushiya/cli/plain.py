@@ -56,6 +56,11 @@ def _answer_question(sitting: Sitting, line: str) -> bool:
         _echo(sitting.face.notation_lines(sitting.view))
     elif line == "look":
         _look(sitting, whole=True)
+    elif line == "back":
+        done = sitting.take_back()
+        click.echo(say("take-back.done" if done else "take-back.too-late"))
+        if done:
+            _look(sitting, whole=True)
     elif line == "moves":
         _list_moves(sitting, most=len(sitting.view["legal_moves"]))
     else:

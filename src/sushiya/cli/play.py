@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from sushiya.core.options import Option, OptionValue
 
 
+_SHARED_OPTIONS = 5
+"""The last options of every game: name, seed, save, plain, help."""
+
+
 class PlayGroup(click.Group):
     """The games as commands, each made from its game's own data when it is asked for."""
 
@@ -44,9 +48,21 @@ class PlayGroup(click.Group):
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The games by name; their rules stay unopened."""
-        with formatter.section("Games"):
-            formatter.write_dl([(name, say(f"game.{name}")) for name in game_names()])
+        """Every game with its own options, then those that all games have."""
+        shared: list[tuple[str, str]] = []
+        for name in game_names():
+            params = _game_command(name).get_params(ctx)
+            told = [told for one in params if (told := one.get_help_record(ctx))]
+            shared = told[-_SHARED_OPTIONS:]
+            with formatter.section(say("play.game-options", game=name, title=say(f"game.{name}"))):
+                formatter.write_dl(told[:-_SHARED_OPTIONS])
+        with formatter.section(say("play.shared-options")):
+            formatter.write_dl(shared[:-1])
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The games, and what every command has."""
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
 
 
 @click.group(

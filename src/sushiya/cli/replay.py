@@ -45,6 +45,18 @@ def title(showing: Showing) -> str:
     return say("replay.title", game=game, seats=match.seats, moves=len(match.moves))
 
 
+def turn_words(label: str) -> str:
+    """A turn as records number it, in words: round and turn, a turn, or the set-up.
+
+    >>> turn_words("2.7"), turn_words("12"), turn_words("0")
+    ('Round 2, turn 7', 'Turn 12', 'The set-up')
+    """
+    first, point, turn = label.partition(".")
+    if point:
+        return say("replay.round", round=first, turn=turn)
+    return say("replay.turn", turn=first) if first != "0" else say("replay.set-up")
+
+
 def _eyes(seat: str, seats: int) -> int | None:
     if seat == "all":
         return None
@@ -57,7 +69,7 @@ def _print(showing: Showing, eyes: int | None) -> None:
     click.echo(title(showing))
     moves = range(1, len(showing.frames))
     for label, turn in groupby(moves, key=lambda at: showing.frames[at].label):
-        click.echo(f"\n{say('replay.turn', label=label)}")
+        click.echo(f"\n{turn_words(label)}")
         frames = list(turn)
         for line in showing.hand_lines(frames[0] - 1, eyes):
             click.echo(f"  {line}")

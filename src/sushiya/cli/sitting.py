@@ -66,6 +66,7 @@ class Sitting:
         self.match: Match = new_game(self.game, seats=seats, seed=seed, **options)
         self._rng = seeded(int(self.match.commitment or "0", 16))
         self._games += 1
+        self._returnable = 0
         self.names = self._named()
         self.match.headers["players"] = players_to_text(self._names_for_record())
         self.opening = self._let_bots_move()
@@ -100,6 +101,15 @@ class Sitting:
             steps.append(self._step(PERSON, forced))
         return steps + self._let_bots_move()
 
+    def take_back(self) -> bool:
+        """Take back the person's last decision, while the game lets them; whether it did."""
+        if not self._returnable or self.is_over:
+            return False
+        self._undo()
+        while self._returnable and self.face.forced(self.view):
+            self._undo()
+        return True
+
     def save(self) -> str | None:
         """Write the record where it was asked for; the path, or None if nobody asked."""
         if self._save is None or not self.match.moves:
@@ -124,8 +134,14 @@ class Sitting:
 
     def _step(self, seat: int, move: str) -> Step:
         before = self.match.view(None)
+        returns = seat == PERSON and self.match.game.may_undo(self.match.state, seat, move)
         self.match.play(seat, move)
+        self._returnable = self._returnable + 1 if returns else 0
         return Step(seat, before, self.match.last_events)
+
+    def _undo(self) -> None:
+        self.match.undo()
+        self._returnable -= 1
 
     def _named(self) -> list[str]:
         others = say("bot.names").split()

@@ -427,6 +427,8 @@ Examples:
     "file.no-folder": "{path} cannot be written there",
     "file.no-record": "{path} is not a record: it does not begin with {first!r}",
     "play.warming": "The bots are getting ready; the very first time that takes a while.",
+    "play.game-options": "{title} (sushiya play {game})",
+    "play.shared-options": "Every game",
     "play.no-game": "say which game: {games}",
     "play.no-such-game": "there is no game {name!r}; there are {games}",
     "play.bots": "{seats} seats need {wanted} bots, not {given}",
@@ -454,6 +456,8 @@ Examples:
     "verify.red": "red: do not trust this record",
     "verify.unfinished": "the game was not played to its end",
     "check.whole-and-unchanged": "Whole and unchanged",
+    "check.set-up-as-named": "Game, options and menu are as named",
+    "check.why.set-up-as-named": "they can be set up, and a menu of its own is the one it names",
     "check.secret-matches-commitment": "The secret is the one committed to before the deal",
     "check.deal-follows-from-secret": "The deal follows from the secret",
     "check.moves-and-result-by-the-rules": "Moves and result follow the rules",
@@ -466,7 +470,9 @@ Examples:
     # Replay.
     "replay.title": "{game}, {seats} players, {moves} moves",
     "replay.start": "The deal",
-    "replay.turn": "Turn {label}",
+    "replay.turn": "Turn {turn}",
+    "replay.round": "Round {round}, turn {turn}",
+    "replay.set-up": "The set-up",
     "replay.eyes": "Eyes of {name}",
     "replay.all-eyes": "All eyes",
     "replay.place": "{at} of {all}",
@@ -490,7 +496,7 @@ Examples:
     "plain.prompt": "Your move: ",
     "plain.help": (
         "Type the number of a move or its words. moves: list all moves; look: the table again; "
-        "?: the rules; quit: leave."
+        "back: take your last move back, where the game allows it; ?: the rules; quit: leave."
     ),
     "plain.moves": "Moves:",
     "plain.number": "there are moves 1 to {most}",
@@ -498,6 +504,8 @@ Examples:
     "plain.bye": "Goodbye; the game was not finished.",
     "plain.saved": "The record is in {path}.",
     "plain.more": "… and {more} more; say moves to see all",
+    "take-back.done": "You take your last move back.",
+    "take-back.too-late": "There is nothing that may be taken back.",
     # The screen.
     "screen.quit": "Leave this game? It is not finished.",
     "screen.quit-yes": "Leave (y)",
@@ -545,9 +553,9 @@ Examples:
     "card.salmon_on_wasabi": "salmon on wasabi",
     "card.squid_on_wasabi": "squid on wasabi",
     "card.squid_on_wasabi.zoch": "tuna on wasabi",
-    "hint.maki_1": "most 6, second 3",
-    "hint.maki_2": "most 6, second 3",
-    "hint.maki_3": "most 6, second 3",
+    "hint.maki_1": "most 6, 2nd 3",
+    "hint.maki_2": "most 6, 2nd 3",
+    "hint.maki_3": "most 6, 2nd 3",
     "hint.tempura": "two: 5",
     "hint.sashimi": "three: 10",
     "hint.dumpling": "1 3 6 10 15",
@@ -555,7 +563,7 @@ Examples:
     "hint.salmon": "2 points",
     "hint.squid": "3 points",
     "hint.wasabi": "next nigiri ×3",
-    "hint.chopsticks": "later: take two",
+    "hint.chopsticks": "later take two",
     "hint.pudding": "at the end ±6",
     "column.maki": "Maki",
     "column.maki.adventureland": "Rolls",
@@ -650,7 +658,7 @@ Examples:
     "sushi-go.slot.second": "then",
     "sushi-go.slot.ghost": "for the ghost",
     "sushi-go.slot.empty": "—",
-    "sushi-go.slot.hint": "choose a card: number, arrows or click",
+    "sushi-go.slot.hint": "choose by key or click",
     "sushi-go.seat.cards": "{number} in hand",
     "sushi-go.seat.pile": "{number} in pile",
     "sushi-go.seat.points": "{points} pts",
@@ -683,8 +691,8 @@ Examples:
     "wasabi.switched": "{name} switched {squares}.",
     "wasabi.covered": "{name} covered the block at {square} and took a cube.",
     "wasabi.claimed": "{name} completed {recipe}: {points} points.",
-    "wasabi.claimed-style": "{name} completed {recipe} with style: {points} points, {cubes} cubes.",
-    "wasabi.passed": "{name} passed and discarded {count} recipes.",
+    "wasabi.claimed-style": "{name} completed {recipe} with style: {points} points, cubes {cubes}.",
+    "wasabi.passed": "{name} passed; recipes discarded: {count}.",
     "wasabi.took": "{name} took {card} from the Kitchen.",
     "wasabi.took-off": "{name} took {card} off the board at {square}.",
     "wasabi.took-drop": "{name} took {card} and gave back {dropped}.",
@@ -729,8 +737,8 @@ Examples:
     "wasabi.phase.over": "The game is over",
     "wasabi.steps": "lay + card + claim|reward|ingredients|recipes",
     "wasabi.place": (
-        "{name}: {points} points, {cubes} cubes, tokens left {tokens}; behind the screen "
-        "{tiles} tiles, {recipes} recipes, {cards} cards"
+        "{name}: points {points}, cubes {cubes}, tokens left {tokens}; behind the screen "
+        "tiles {tiles}, recipes {recipes}, cards {cards}"
     ),
     "wasabi.remembered": "  {name} holds {tiles}; {cards}; recipes of {lengths}",
     "wasabi.pantry": "Pantry: {tiles}",
@@ -744,7 +752,7 @@ Examples:
     "wasabi.cards-of": "Cards of {name}: {cards}",
     "wasabi.recipe-of": "Recipe of {of}: {name} ({length}): {parts}",
     "wasabi.none": "none",
-    "wasabi.passes": "{passes} passes in a row; {end} end the game.",
+    "wasabi.passes": "Passes in a row: {passes}; {end} end the game.",
     "wasabi.moves-lay": "lay TILE SQUARE, chop SQUARE, switch SQUARE SQUARE, wasabi SQUARE",
     "wasabi.moves-pass": "pass RECIPE … discards recipes instead of laying",
     "wasabi.result": "{name}: {points} points = tokens {tokens} + cubes {cubes}; {recipes}",
@@ -756,7 +764,7 @@ Examples:
     "wasabi.screen.no-token": "no token left",
     "wasabi.screen.prize": "{points} pts",
     "wasabi.screen.style": "style +{cubes}",
-    "wasabi.screen.draw": "{length} parts, {points} pts, {tokens} tokens left",
+    "wasabi.screen.draw": "{length} parts, {points} pts, tokens left: {tokens}",
     "wasabi.screen.recipes": "YOUR RECIPES",
     "wasabi.screen.players": "PLAYERS  pts ■   tokens",
     "wasabi.screen.pantry": "PANTRY",

@@ -106,7 +106,7 @@ BAD_MENUS: list[tuple[str, Change, str, str]] = [
         "unmakeable",
         row('id = "funamori"', '["tuna", "salmon"', '["lobster", "salmon"'),
         "recipe 51 'funamori'",
-        "it takes 2 × lobster, but there are only 1",
+        "it takes 2 × lobster, but the Pantry holds 1",
     ),
     (
         "unknown ingredient",

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Footer, Static
 
-from sushiya.cli.replay import title
+from sushiya.cli.replay import title, turn_words
 from sushiya.cli.screens.theme import COUNTER
 from sushiya.cli.showing import Showing
 from sushiya.cli.words import say
@@ -56,7 +56,7 @@ class ReplayApp(App[None]):
         name = say("replay.all-eyes") if eyes is None else showing.names[eyes]
         whose = name if eyes is None else say("replay.eyes", name=name)
         place = say("replay.place", at=self.at, all=len(showing.frames) - 1)
-        label = say("replay.turn", label=showing.frames[self.at].label)
+        label = turn_words(showing.frames[self.at].label)
         heading = f" {title(showing)} · {label} · {place} · {whose}"
         self.query_one("#heading", Static).update(Text(heading))
         told = showing.told_to(self.at, eyes)

@@ -21,7 +21,7 @@ from sushiya.cli.sushi_go.cards import card_name, laid_words
 from sushiya.cli.sushi_go.choice import Choice
 from sushiya.cli.sushi_go.face import heading
 from sushiya.cli.sushi_go.result_table import result_table
-from sushiya.cli.sushi_go.rounds import finished_round
+from sushiya.cli.sushi_go.rounds import FinishedRound, finished_round
 from sushiya.cli.sushi_go.score_table import round_table
 from sushiya.cli.sushi_go.widgets import HandCard, SeatPanel, sheet_so_far
 from sushiya.cli.winners import winners_line
@@ -66,6 +66,7 @@ class SushiGoScreen(Screen[None]):
         self.cursor = 0
         self._laid: dict[int, str] = {}
         self._log: list[str] = [sitting.promise]
+        self._rounds: list[FinishedRound] = []
 
     def compose(self) -> ComposeResult:
         """Heading, counter with the sheet beside it, hand, keys."""
@@ -266,6 +267,7 @@ class SushiGoScreen(Screen[None]):
         if finished is None:
             return
         names = self.sitting.names
+        self._rounds.append(finished)
         table = round_table(finished.edition, "", names, finished.reasons, finished.totals)
         key = "screen.round-last" if self.sitting.is_over else "screen.round-next"
         title = say("round", round=finished.number)
@@ -279,12 +281,17 @@ class SushiGoScreen(Screen[None]):
         self.app.push_screen(ResultDialog(winners, result_table(view, names)))
 
     def action_sheet(self) -> None:
-        """The sheet so far; after the end, the result again."""
+        """The sheet so far, with the reasons round by round; after the end, the result again."""
         if self.sitting.is_over:
             self._show_result()
             return
-        table = sheet_so_far(self.sitting.view, self.sitting.names)
-        self.app.push_screen(Page(say("screen.key.sheet"), table))
+        names = self.sitting.names
+        table = sheet_so_far(self.sitting.view, names)
+        rounds = [
+            round_table(one.edition, say("round", round=one.number), names, one.reasons, one.totals)
+            for one in reversed(self._rounds)
+        ]
+        self.app.push_screen(Page(say("screen.key.sheet"), table, *rounds))
 
     def action_log(self) -> None:
         """All that happened, the latest first."""

@@ -122,10 +122,12 @@ class WasabiFace:
         return [*lines, winners_line(outcome, names)]
 
     def rules_page(self, view: View) -> str:
-        """The rules in short."""
+        """The rules in short, with the tokens of this menu."""
         from sushiya.cli.rules_pages import wasabi_rules
+        from sushiya.games.wasabi.menu import menu_from_text, standard_menu
 
-        return wasabi_rules()
+        menu = menu_from_text(view["menu"]) if view["menu"] else standard_menu()
+        return wasabi_rules(menu.rows.tokens)
 
     def screen(self, sitting: Sitting) -> Any:
         """The table on the screen."""

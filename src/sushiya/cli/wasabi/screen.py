@@ -57,6 +57,7 @@ class WasabiScreen(Screen[None]):
         Binding("tab", "next_target", show=False),
         Binding("enter,space", "point", say("wasabi.key.do")),
         Binding("escape", "back", say("wasabi.key.back")),
+        Binding("backspace", "take_back", show=False),
         Binding("v", "pantry", say("wasabi.key.view")),
         Binding("s", "players", say("wasabi.key.players")),
         Binding("l", "log", say("screen.key.log")),
@@ -230,6 +231,17 @@ class WasabiScreen(Screen[None]):
         self._message = ""
         self.pointer.put_down()
         self.show_pointer()
+
+    def action_take_back(self) -> None:
+        """Take the last move back (W-UNDO)."""
+        self._message = ""
+        if not self.sitting.take_back():
+            self._message = say("take-back.too-late")
+            self.show_pointer()
+            return
+        self._log.append(say("take-back.done"))
+        self.pointer = Pointer(self.sitting.view)
+        self.show_table()
 
     def _play(self, move: str) -> None:
         before = self._tops()

@@ -39,6 +39,9 @@ def _lay_to_text(lay: int) -> str:
 _LAYS = tuple(_lay_to_text(lay) for lay in range(NO_CARD))
 
 
+_ONE_PAIR = "one pair of chopsticks a turn works, so two cards are the most (SG-CHOPSTICKS)"
+
+
 @cache
 def move_to_text(move: int) -> str:
     """A move in words.
@@ -65,6 +68,8 @@ def move_from_text(text: object) -> int:
 def _named_move(text: str) -> int:
     own, slash, for_ghost = text.partition("/")
     first, plus, second = own.partition("+")
+    if "+" in second:
+        raise BadNotation(text=text, reason=_ONE_PAIR)
     return move_of(
         _lay_from_text(first, text),
         _lay_from_text(second, text) if plus else NO_CARD,

@@ -67,7 +67,7 @@ MENU = Phrases(
         "no-length": "add at least one recipe of {length} parts",
         "parts": "give {least} to {most} parts, not {given}",
         "ingredient": "ingredient {part!r} is unknown; list it among ingredients",
-        "too-few-tiles": "it takes {wanted} × {part}, but there are only {given} tiles",
+        "too-few-tiles": "it takes {wanted} × {part}, but the Pantry holds {given}",
         "id": "id: use small letters, digits and single hyphens",
         "same-id": "another row has this id; give each its own",
     },
