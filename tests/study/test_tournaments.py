@@ -23,7 +23,7 @@ from sushiya.study.tournaments import folder as folders
 from sushiya.study.tournaments.chart import drawn, write_chart
 from sushiya.study.tournaments.outcome import Tournament
 from sushiya.study.tournaments.parquet import rows, write_parquet
-from sushiya.study.tournaments.plan import MatchUp, planned, players_sum
+from sushiya.study.tournaments.plan import MatchUp, _is_foreign, planned, players_sum
 from sushiya.study.tournaments.playing import Job, played
 from sushiya.study.tournaments.running import tournament
 
@@ -236,15 +236,25 @@ def test_a_folder_with_another_tournament_is_refused_and_left_alone(
     ):
         with pytest.raises(BadOption, match=word):
             tournament("sushi-go", **(asked | change))
-    monkeypatch.setattr("sushiya.study.tournaments.plan.players_sum", lambda: "newer")
+    monkeypatch.setattr("sushiya.study.tournaments.plan.players_sum", lambda game: "newer")
     with pytest.raises(BadOption, match="other players"):
         tournament("sushi-go", **(asked | {"resume": True}))
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 def test_players_sum_is_of_what_plays() -> None:
-    assert players_sum() == players_sum()
-    assert len(players_sum()) == 16
+    assert players_sum("wasabi") == players_sum("wasabi") != players_sum("sushi-go")
+    assert len(players_sum("wasabi")) == 16
+    for file, owner in (
+        ("bots/wasabi_chef.py", "wasabi"),
+        ("bots/weights/wasabi.toml", "wasabi"),
+        ("games/sushi_go/rules.py", "sushi-go"),
+        ("bots/weights/sushi_go_dqn.npz", "sushi-go"),
+        ("bots/moods.py", ""),
+        ("games/__init__.py", ""),
+    ):
+        foreign = {game for game in ("sushi-go", "wasabi") if _is_foreign(Path(file), game)}
+        assert foreign == ({"sushi-go", "wasabi"} - {owner} if owner else set())
 
 
 def test_shares_are_counted_by_deal_and_shared_wins_divided(small: Tournament) -> None:

@@ -186,7 +186,6 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--only", default="", help="contests whose name has this in it")
     chosen = parser.parse_args(arguments)
     seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick else FULL_SECONDS)
-    folder = chosen.folder / players_sum()
     findings = []
     contests = [
         contest
@@ -195,12 +194,13 @@ def main(arguments: list[str] | None = None) -> None:
     ]
     for number, contest in enumerate(contests, start=1):
         told = f"{number}/{len(contests)} {contest.key}"
+        folder = chosen.folder / players_sum(contest.game)
         findings.append(held(contest, folder, seconds, _progress(told)))
         print(f"\r{told:50} {_line(findings[-1])}", flush=True)
     games = QUICK_GAMES if chosen.quick else FULL_GAMES
     regrets = []
     for level in levels(quick=chosen.quick) if chosen.only in "regret" else ():
-        regrets.append(given_away(level, games, SEED, folder))
+        regrets.append(given_away(level, games, SEED, chosen.folder / players_sum(SUSHI_GO)))
         print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
     shortened = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None
     chosen.page.write_text(page(findings, regrets, quick=chosen.quick, seconds=shortened))

@@ -27,7 +27,7 @@ The share is that of wins of the first bot, alone among seats of the other, with
 a fair share is 1/2 with two seats, 1/5 with five. A mark is reached when the whole interval is at
 or above it. The time is CPU time on one core for a decision of the first bot, in milliseconds.
 
-Version {version}, bots `{players}`, seed {seed}.
+Version {version}, bots {players}, seed {seed}.
 """
 
 _SHORTENED = """
@@ -55,13 +55,19 @@ def page(
     if seconds is not None:
         command += f' ARGS="--seconds {seconds:g}"'
     words = _INTRODUCTION.format(
-        command=command, version=__version__, players=players_sum(), seed=SEED
+        command=command, version=__version__, players=_sums(findings), seed=SEED
     )
     if seconds is not None:
         words += _SHORTENED.format(seconds=seconds, whole=FULL_SECONDS)
     if any(_is_about_strangers(finding) for finding in findings):
         words += _STRANGERS
     return words + "".join(_tables(findings)) + (_regrets(regrets) if regrets else "")
+
+
+def _sums(findings: Sequence[Finding]) -> str:
+    """What played, game by game."""
+    games = dict.fromkeys(finding.contest.game for finding in findings)
+    return ", ".join(f"`{players_sum(game)}` ({_TITLES[game]})" for game in games)
 
 
 def _is_about_strangers(finding: Finding) -> bool:

@@ -84,7 +84,7 @@ class RayCrew:
         if self._started:
             _connect(ray, plan.game, address, workers)
         self.workers = workers or int(ray.cluster_resources().get("CPU", 1))
-        self._plan = ray.put((plan, players_sum()))
+        self._plan = ray.put((plan, players_sum(plan.game)))
         self._play = ray.remote(_played_elsewhere)
         self._waiting: list[Any] = []
 
@@ -146,7 +146,7 @@ def _end_with_parent() -> None:
 def _played_elsewhere(shared: tuple[Plan, str], job: Job) -> Piece:
     """A job on another machine, which must have the same bots to come to the same results."""
     plan, players = shared
-    if players_sum() != players:
+    if players_sum(plan.game) != players:
         refuse(plan.game, "ray", "address", "a worker there has another version of the bots")
     warm_up(plan)
     return played(plan, job)

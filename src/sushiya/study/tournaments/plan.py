@@ -13,6 +13,7 @@ from typing import Any
 import sushiya
 from sushiya.core.errors import BadRequest
 from sushiya.games import game as game_named
+from sushiya.games import names as game_names
 from sushiya.study.requests import LARGEST_SEED, check_number, match_seed, refuse
 from sushiya.study.tournaments.entrants import BotMaker, Entrant, entrants
 
@@ -92,7 +93,7 @@ class Plan:
             "lineup": self.lineup,
             "seed": self.seed,
             "seconds": self.seconds,
-            "players": players_sum(),
+            "players": players_sum(self.game),
         }
 
 
@@ -127,16 +128,33 @@ def planned(
 
 
 @cache
-def players_sum() -> str:
-    """A digest of everything that plays, code and weights, so that results are not mixed."""
+def players_sum(game: str) -> str:
+    """A digest of everything that plays a game, code and weights, so that results are not mixed.
+
+    What only other games need is left out.
+    """
     root = Path(sushiya.__file__).parent
     digest = sha256()
     for room in _PLAYERS:
         for file in sorted((root / room).rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+            where = file.relative_to(root)
+            if file.is_file() and not _is_foreign(where, game):
+                digest.update(where.as_posix().encode() + b"\0")
                 digest.update(sha256(file.read_bytes()).digest())
     return digest.hexdigest()[:16]
+
+
+def _is_foreign(file: Path, game: str) -> bool:
+    """Whether a file belongs to another game, by the name of its room or its own."""
+    if "__pycache__" in file.parts:
+        return True
+    for other in game_names():
+        name = other.replace("-", "_")
+        if other != game and any(part.split(".")[0] == name for part in file.parts):
+            return True
+        if other != game and file.name.startswith(f"{name}_"):
+            return True
+    return False
 
 
 def _tables(
