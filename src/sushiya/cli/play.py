@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from sushiya.core.options import Option, OptionValue
 
 
-_SHARED_OPTIONS = 5
-"""The last options of every game: name, seed, save, plain, help."""
-
-
 class PlayGroup(click.Group):
     """The games as commands, each made from its game's own data when it is asked for."""
 
@@ -48,16 +44,22 @@ class PlayGroup(click.Group):
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Every game with its own options, then those that all games have."""
-        shared: list[tuple[str, str]] = []
-        for name in game_names():
-            params = _game_command(name).get_params(ctx)
-            told = [told for one in params if (told := one.get_help_record(ctx))]
-            shared = told[-_SHARED_OPTIONS:]
-            with formatter.section(say("play.game-options", game=name, title=say(f"game.{name}"))):
-                formatter.write_dl(told[:-_SHARED_OPTIONS])
+        """Every game with its own options, then those that all games have alike."""
+        told = {name: self._told_options(ctx, name) for name in game_names()}
+        alike = [
+            one for one in next(iter(told.values())) if all(one in own for own in told.values())
+        ]
+        for name, own in told.items():
+            with formatter.section(f"{say(f'game.{name}')} ({ctx.command_path} {name})"):
+                formatter.write_dl([one for one in own if one not in alike])
         with formatter.section(say("play.shared-options")):
-            formatter.write_dl(shared[:-1])
+            formatter.write_dl(alike)
+
+    def _told_options(self, ctx: click.Context, name: str) -> list[tuple[str, str]]:
+        """What the help of a game's command tells of each option."""
+        command = self.get_command(ctx, name)
+        assert command is not None
+        return [told for one in command.params if (told := one.get_help_record(ctx))]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The games, and what every command has."""

@@ -427,7 +427,6 @@ Examples:
     "file.no-folder": "{path} cannot be written there",
     "file.no-record": "{path} is not a record: it does not begin with {first!r}",
     "play.warming": "The bots are getting ready; the very first time that takes a while.",
-    "play.game-options": "{title} (sushiya play {game})",
     "play.shared-options": "Every game",
     "play.no-game": "say which game: {games}",
     "play.no-such-game": "there is no game {name!r}; there are {games}",
