@@ -42,6 +42,19 @@ def test_a_house_moves_by_backup_and_restore(tmp_path: Path) -> None:
     assert run("backup", str(copy), "--data", str(old)).exit_code == 2
 
 
+def test_what_was_kept_is_told_to_programs(tmp_path: Path) -> None:
+    old, new, copy = tmp_path / "old", tmp_path / "new", tmp_path / "copy.backup"
+    a_house_with_games(old)
+    made = json.loads(run("backup", str(copy), "--data", str(old), "--json").stdout)
+    assert made["path"] == str(copy)
+    assert made["tables"] == 2
+    taken = json.loads(run("restore", str(copy), "--data", str(new), "--json").stdout)
+    assert taken == made
+    games = str(tmp_path / "games")
+    told = json.loads(run("export", games, "--data", str(new), "--json").stdout)
+    assert told == {"path": games, "records": 1, "damaged": []}
+
+
 def test_only_finished_games_are_exported(tmp_path: Path) -> None:
     a_house_with_games(tmp_path / "house")
     games = tmp_path / "games"

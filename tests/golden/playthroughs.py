@@ -14,7 +14,7 @@ from sushiya.bots import bot
 from sushiya.core.game import View
 from sushiya.core.rng import seeded
 from sushiya.play.match import Match
-from tests.tables import Table
+from tests.tables import MENUS, Table
 
 FOLDER = Path(__file__).parent
 SEED = 20
@@ -35,6 +35,7 @@ def golden_tables() -> dict[str, Table]:
         "wasabi": Table("wasabi", 2),
         "wasabi-three-seats": Table("wasabi", 3),
         "wasabi-four-seats": Table("wasabi", 4),
+        "wasabi-menu": Table("wasabi", 2, {"menu": str(MENUS / "tight.toml")}),
         "wasabi-memory-aid": Table("wasabi", 2, {"memory_aid": True}),
         "wasabi-draw-two-keep-one": Table("wasabi", 2, {"draw_two_keep_one": True}),
     }

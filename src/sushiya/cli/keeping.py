@@ -22,6 +22,7 @@ _DATA = click.option("--data", type=click.Path(path_type=Path), help=say("option
 _DATABASE = click.option(
     "--database", metavar="URL", envvar=DATABASE_VARIABLE, help=say("option.serve.database")
 )
+_JSON = click.option("--json", "as_json", is_flag=True, help=say("option.json"))
 
 
 def _kept(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -32,29 +33,32 @@ def _kept(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command(help=say("help.backup"), short_help=say("command.backup"))
 @click.argument("file", type=click.Path(path_type=Path))
 @_kept
-def backup(file: Path, data: Path | None, database: str | None) -> None:
+@_JSON
+def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     """Copy everything into a new file."""
     from sushiya.store import back_up
 
     copied = asyncio.run(back_up(_address(data, database), file))
-    click.echo(say("backup.done", path=file, tables=copied.tables, events=copied.events))
+    _tell("backup.done", as_json, path=str(file), tables=copied.tables, events=copied.events)
 
 
 @click.command(help=say("help.restore"), short_help=say("command.restore"))
 @click.argument("file", type=click.Path(path_type=Path))
 @_kept
-def restore(file: Path, data: Path | None, database: str | None) -> None:
+@_JSON
+def restore(file: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     """Fill an empty place from a backup."""
     from sushiya.store import restore as restored
 
     copied = asyncio.run(restored(file, _address(data, database)))
-    click.echo(say("restore.done", path=file, tables=copied.tables, events=copied.events))
+    _tell("restore.done", as_json, path=str(file), tables=copied.tables, events=copied.events)
 
 
 @click.command(help=say("help.export"), short_help=say("command.export"))
 @click.argument("folder", type=click.Path(path_type=Path))
 @_kept
-def export(folder: Path, data: Path | None, database: str | None) -> None:
+@_JSON
+def export(folder: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     """Write the record of every finished game into a new folder."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(say("export.not-empty", path=folder))
@@ -62,6 +66,9 @@ def export(folder: Path, data: Path | None, database: str | None) -> None:
     if database is None and not _file_of(address).is_file():
         raise BadInput(say("export.nothing", path=_file_of(address)))
     written, damaged = asyncio.run(_export(address, folder))
+    if as_json:
+        click.echo(json.dumps({"path": str(folder), "records": written, "damaged": damaged}))
+        return
     click.echo(say("export.done", path=folder, records=written))
     for table in damaged:
         click.echo(say("export.damaged", table=table), err=True)
@@ -69,7 +76,7 @@ def export(folder: Path, data: Path | None, database: str | None) -> None:
 
 @click.command(help=say("help.check"), short_help=say("command.check"))
 @_kept
-@click.option("--json", "as_json", is_flag=True, help=say("option.json"))
+@_JSON
 @click.pass_context
 def check(ctx: click.Context, data: Path | None, database: str | None, as_json: bool) -> None:
     """Replay everything; the exit code says whether all is well."""
@@ -85,6 +92,11 @@ def check(ctx: click.Context, data: Path | None, database: str | None, as_json: 
         numbers = {"tables": audit.tables, "events": audit.events}
         click.echo(say("audit.done", **numbers, damaged=len(audit.damaged)))
     ctx.exit(1 if audit.damaged else 0)
+
+
+def _tell(key: str, as_json: bool, **values: str | int) -> None:
+    """What was done, as a sentence or for programs."""
+    click.echo(json.dumps(values) if as_json else say(key, **values))
 
 
 async def _audit(address: str) -> Audit:
