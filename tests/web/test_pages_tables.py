@@ -99,6 +99,8 @@ async def test_a_hand_that_was_handed_on_is_not_shown_to_who_goes_back(ann: Brow
     assert hand_of(await page(ann, path), path, 0) == first
     for _ in range(2):
         assert 'name="seat" value="0"' in await page(ann, first)
+    await ann.get(path, headers={"sec-fetch-mode": "cors"})
+    assert 'name="seat" value="0"' in await page(ann, first), "a look for news hands nothing on"
     second = hand_of(await page(ann, path), path, 1)
     for _ in range(2):
         assert 'name="first"' not in await page(ann, first)

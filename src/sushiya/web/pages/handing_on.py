@@ -14,6 +14,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sushiya.web.identity import header
+
 PASS = "pass"
 """In the query of a hand's address."""
 PASS_COOKIE = "sushiya_pass"
@@ -59,9 +61,8 @@ def pass_for(request: Request, table: Mapping[str, Any]) -> str:
     if len(table["you"]["seats"]) < 2 or table["status"] != "running":
         return ""
     known = request.cookies.get(PASS_COOKIE, "")
-    if table["you"]["seat"] is not None:
-        return known.removesuffix(_USED)
-    return known if known and not known.endswith(_USED) else secrets.token_hex(8)
+    hands_on = table["you"]["seat"] is None and known.endswith(_USED) and _is_visit(request)
+    return secrets.token_hex(8) if hands_on or not known else known.removesuffix(_USED)
 
 
 def seat_query(table: Mapping[str, Any], word: str) -> str:
@@ -70,15 +71,20 @@ def seat_query(table: Mapping[str, Any], word: str) -> str:
     return f"?seat={seat}&{PASS}={word}" if word and seat is not None else ""
 
 
-def keep_pass(response: Response, table: Mapping[str, Any], word: str) -> None:
+def keep_pass(request: Request, response: Response, table: Mapping[str, Any], word: str) -> None:
     """Let the device know its pass, and that it is used when a hand is shown."""
-    if word:
-        used = _USED if table["you"]["seat"] is not None else ""
+    shown = word + (_USED if table["you"]["seat"] is not None else "")
+    if word and request.cookies.get(PASS_COOKIE) not in (shown, word + _USED):
         where = f"/t/{table['id']}"
-        response.set_cookie(PASS_COOKIE, word + used, path=where, httponly=True, samesite="lax")
+        response.set_cookie(PASS_COOKIE, shown, path=where, httponly=True, samesite="lax")
 
 
 def _was_handed(request: Request) -> bool:
     asked = request.query_params.get(PASS, "")
     known = request.cookies.get(PASS_COOKIE, "").removesuffix(_USED)
     return asked != "" and asked == known
+
+
+def _is_visit(request: Request) -> bool:
+    """Whether somebody goes to the page; a page that is being left may still look for news."""
+    return header(request, b"sec-fetch-mode") in (None, "navigate")

@@ -93,7 +93,7 @@ def shown(
         values["opens_log"] = pages.opens_log and table["status"] == "running"
         values["look_again"] = LOOK_AGAIN_SECONDS if waits(table) else None
     response = page(request, template, **values)
-    keep_pass(response, table, word)
+    keep_pass(request, response, table, word)
     if values["problem"]:
         forget_problem(response)
     return response
