@@ -95,3 +95,10 @@ async def test_screen_steps_jumps_and_looks_through_other_eyes() -> None:
         assert shown(app, "#told") == "Seat 0 has chosen."
         await pilot.press("q")
     assert app.return_code == 0
+
+
+async def test_a_page_longer_than_the_screen_scrolls_by_keys() -> None:
+    app = ReplayApp(Showing(played("wasabi", 2)), None)
+    async with app.run_test(size=(60, 12)) as pilot:
+        await pilot.press("down", "pagedown", "up")
+        assert app.query_one("#frame").scroll_y == 10

@@ -198,8 +198,8 @@ A sheet:
     {{"name": "Ben", "rounds": [{{"wasabi": 1, "squid_on_wasabi": 1}}]}}]}}""",
     "help.replay": """Step through a recorded game.
 
-In a terminal: arrow keys or space step, home and end jump, s looks through other eyes, q
-leaves. Elsewhere, and with --plain, every turn is printed.
+In a terminal: left, right or space step, up and down scroll, home and end jump, s looks through
+other eyes, q leaves. Elsewhere, and with --plain, every turn is printed.
 
 \b
 Examples:
@@ -655,9 +655,9 @@ Examples:
     "sushi-go.button.swap": " Swap with ghost (g) ",
     "sushi-go.slot.own": "You lay",
     "sushi-go.slot.second": "then",
-    "sushi-go.slot.ghost": "for the ghost",
+    "sushi-go.slot.ghost": "☾ ghost",
     "sushi-go.slot.empty": "—",
-    "sushi-go.slot.hint": "choose by key or click",
+    "sushi-go.slot.hint": "key or click",
     "sushi-go.seat.cards": "{number} in hand",
     "sushi-go.seat.pile": "{number} in pile",
     "sushi-go.seat.points": "{points} pts",

@@ -27,6 +27,10 @@ class ReplayApp(App[None]):
         Binding("home", "jump(0)", say("replay.key.first")),
         Binding("end", "jump(-1)", say("replay.key.last")),
         Binding("s", "eyes", say("replay.key.eyes")),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
         Binding("q,escape", "quit", say("screen.key.quit")),
     ]
 
@@ -75,6 +79,10 @@ class ReplayApp(App[None]):
         """To the first or the last frame."""
         self.at = to % len(self.showing.frames)
         self.show_frame()
+
+    def action_scroll(self, lines: int) -> None:
+        """Move a page that is longer than the screen."""
+        self.query_one("#frame").scroll_relative(y=lines, animate=False)
 
     def action_eyes(self) -> None:
         """Look through the next seat's eyes, and after the last through all."""
