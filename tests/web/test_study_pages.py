@@ -276,6 +276,15 @@ async def test_finished_table_is_shown_step_by_step(ann: Browser, house: House) 
     assert "Green: everything fits" in text_of(checked)
 
 
+async def test_every_step_says_what_it_is(ann: Browser) -> None:
+    """Also the end of step 1 in Wasabi!, which no log tells."""
+    match = played_out(Table("wasabi", 2), 4)
+    done = 1 + next(at for at, (_, move) in enumerate(match.moves) if move == "done")
+    shown = text_of(await ann.get(f"{link_to_record(match.record())}&step={done}"))
+    assert "is done on the board." in shown
+    assert "nobody has chosen yet" not in shown
+
+
 async def test_record_names_its_players_as_they_called_themselves(ann: Browser) -> None:
     match = played_out(Table("wasabi", 2), 4)
     match.headers = {"players": players_to_text(["Smith, John", "bot-1"])}

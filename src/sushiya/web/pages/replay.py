@@ -6,6 +6,7 @@ address, so a moment of a game can be sent to a friend.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -31,6 +32,7 @@ from sushiya.web.pages.review_panel import step_panel
 from sushiya.web.pages.review_words import ReviewWords
 from sushiya.web.pages.sentences import log_lines
 from sushiya.web.pages.shown_match import Sitting, played_again, table_of
+from sushiya.web.pages.telling import Teller
 from sushiya.web.rendering import language_of, page
 
 ALL = "all"
@@ -124,8 +126,7 @@ def shown(request: Request, film: Film, review: Review | None = None) -> Respons
     pages = pages_of(film.match.game.name)
     table = table_of(now, film.sitting, seat)
     # In a replay it is worth telling that a bot has chosen, too.
-    persons = [{**one, "kind": "person"} for one in table["seats"]]
-    lines = log_lines(words, {**table, "seats": persons}, happenings[-1:])
+    persons = {**table, "seats": [{**one, "kind": "person"} for one in table["seats"]]}
     values: dict[str, Any] = {
         "film": film,
         "step": step,
@@ -138,7 +139,7 @@ def shown(request: Request, film: Film, review: Review | None = None) -> Respons
         "jumps": pages.jumps(words, played_again(film.match)[1]),
         "pages": pages,
         "game_name": game_name(words, pages.name),
-        "told": [line.text for line in lines],
+        "told": told_of(words, persons, happenings[-1:]),
         **pages.page(words, table, happenings, 0.0, {}),
         **pages.open_hands(words, now, film.names, range(now.seats) if seat is None else (seat,)),
     }
@@ -146,6 +147,18 @@ def shown(request: Request, film: Film, review: Review | None = None) -> Respons
     values["review"] = review and step_panel(told, review, step, film.path)
     values["may_review"] = bool(film.table_id) and makes_reviews(request, pages.name)
     return page(request, "replay.html", **values)
+
+
+def told_of(
+    words: Translator, table: Mapping[str, Any], happenings: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """What a step is: also what no log tells because every turn has it."""
+    if lines := log_lines(words, table, happenings):
+        return [line.text for line in lines]
+    teller, folder = Teller(words, table), pages_of(table["view"]["game"]).folder
+    events = [event for one in happenings for event in one.get("events", ())]
+    keys = [(event["seat"], f"events.{folder}.{event['type']}") for event in events]
+    return [teller.by(seat, key) for seat, key in keys]
 
 
 def number_of(text: str | None, most: int) -> int:
