@@ -29,6 +29,12 @@ def test_a_review_as_text(tmp_path: Path) -> None:
     assert "…" not in shown.stdout
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_off(tmp_path: Path, language: str) -> None:
+    asked = ("review", saved(tmp_path, record()), "--depth", "quick", "--language", language)
+    assert "…" not in run(*asked).stdout
+
+
 def test_turns_are_told_by_round_and_number(tmp_path: Path) -> None:
     shown = run("review", saved(tmp_path, record()), "--depth", "quick", "--language", "de")
     assert "Runde 1, Zug 2" in shown.stdout

@@ -48,7 +48,7 @@ def _summary(review: Review, told: ReviewWords) -> Table:
     table.add_column(told.words.t("review.player"))
     table.add_column(told.words.t("review.accuracy"), justify="right")
     for label in LABELS:
-        table.add_column(told.label(label), justify="right")
+        table.add_column(told.label(label), justify="right", overflow="fold")
     for name, account in zip(told.names, review.accounts, strict=True):
         counts = [str(account.labels[label]) for label in LABELS]
         table.add_row(name, told.words.percent(account.accuracy), *counts)
@@ -59,7 +59,7 @@ def _luck(review: Review, told: ReviewWords) -> Table:
     table = Table(box=box.SIMPLE_HEAD, title=told.words.t("review.luck"), title_justify="left")
     table.add_column(told.words.t("review.player"))
     for column in _LUCK:
-        table.add_column(told.words.t(f"review.luck.{column}"), justify="right")
+        table.add_column(told.words.t(f"review.luck.{column}"), justify="right", overflow="fold")
     for name, account in zip(told.names, review.accounts, strict=True):
         table.add_row(name, *(told.luck(account, column) for column in _LUCK))
     return table
@@ -115,7 +115,7 @@ def _choices(decision: Decision, told: ReviewWords) -> Table:
     table.add_column(words.t("review.column.choice"))
     columns = ("win", "points", "lead", "share") if decision.exact else ("win", "points")
     for column in columns:
-        table.add_column(words.t(f"review.column.{column}"), justify="right")
+        table.add_column(words.t(f"review.column.{column}"), justify="right", overflow="fold")
     for choice in decision.choices:
         made = choice.move == decision.move
         name = told.move(choice.move)
