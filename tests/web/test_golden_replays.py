@@ -16,6 +16,7 @@ from sushiya.web.pages.replay import record_names
 from sushiya.web.pages.replay_link import link_to_record
 from sushiya.web.pages.sentences import log_lines
 from sushiya.web.pages.shown_match import Sitting
+from sushiya.web.pages.wasabi_tiles import MenuWords, menu_words
 from tests.golden.playthroughs import FOLDER, SEED, golden_tables
 from tests.web.conftest import Browser
 
@@ -48,6 +49,12 @@ class Playthrough:
     steps: list[Step] = field(default_factory=lambda: [Step()])
     points: list[int] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
+    menu: str | None = None
+    """A menu of one's own, as text."""
+
+    @property
+    def names(self) -> MenuWords:
+        return menu_words(WORDS, {"menu": self.menu})
 
 
 def read(text: str) -> Playthrough:
@@ -131,7 +138,7 @@ def expected_lines(play: Playthrough, step: int, sitting: Sitting) -> list[str]:
         "seats": sitting.seats(),
         "you": {"seat": None},
         "options": play.options,
-        "view": {"game": play.game, "menu": None, "outcome": over},
+        "view": {"game": play.game, "menu": play.menu, "outcome": over},
     }
     told = {"version": step, "kind": "moved", "events": play.steps[step].events}
     return [line.text for line in log_lines(WORDS, table, [told])] if step else []
@@ -143,30 +150,28 @@ def squares_shown(html: str) -> list[str]:
     return [unescape(label).partition(", changed")[0] for label in labels]
 
 
-def squares_told(board: list[str]) -> Iterator[str]:
+def squares_told(names: MenuWords, board: list[str]) -> Iterator[str]:
     for row, line in enumerate(board, start=1):
         for column, square in zip("ABCDEFG", line.split(), strict=False):
-            tiles = [tile_name(one) for one in square.rstrip("#").split("/") if one != "."]
+            tiles = [names.tile(one).name for one in square.rstrip("#").split("/") if one != "."]
             content = ", on top of ".join(tiles) or "empty"
             covered = "covered with wasabi: " if square.endswith("#") else ""
             yield f"row {row}, column {column}, {covered}{content}"
 
 
-def tile_name(kind: str) -> str:
-    return WORDS.t(f"wasabi.ingredient.{kind}")
-
-
 def check_wasabi(html: str, play: Playthrough, step: Step) -> None:
-    assert squares_shown(html) == list(squares_told(step.board))
+    assert squares_shown(html) == list(squares_told(play.names, step.board))
     hands = parts(html, '<section class="panel open-hand"', "</section>")
     for seat, seen in step.seen.items():
         hand = seen["hand"]
         cards = [WORDS.t(f"wasabi.action.{card}") for card in hand["cards"]]
         assert inner(hands[seat], '<strong class="strip__name">', "</strong>") == [
-            WORDS.t(f"wasabi.recipe.{one['recipe']}") for one in hand["recipes"]
+            play.names.recipe(one["recipe"]) for one in hand["recipes"]
         ]
         row = inner(hands[seat], '<p class="row">', "</p>")[0]
-        assert row == " ".join([*map(tile_name, hand["tiles"]), *cards])
+        tiles = [play.names.tile(one) for one in hand["tiles"]]
+        words = [one.name if one.is_drawn else f"{one.name} {one.name}" for one in tiles]
+        assert row == " ".join([*words, *cards])  # a tile without a picture has its name on it
     told = [place["points"] for place in step.all_see["table"]]
     assert points_shown(html) == told
 
@@ -215,6 +220,7 @@ async def test_replay_shows_what_the_playthrough_tells(
 ) -> None:
     play = read((FOLDER / f"{name}.play").read_text("utf-8"))
     match = golden_tables()[name].new(SEED)
+    play.menu = match.view(None).get("menu")
     for seat, move in play.moves:
         match.play(seat, move)
     sitting = Sitting(record_names(WORDS, match), ("person",) * play.seats)
