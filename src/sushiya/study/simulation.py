@@ -200,10 +200,10 @@ def _random_play(table: Subject, games: int, seed: int) -> Callable[[int, int], 
 
     The games are the same either way.
     """
-    from sushiya.study.sushi_go_lanes import player, suits_lanes
-
     if games < _WORTH_A_TWIN:
         return partial(_random_part, table, twin(table.playouts), seed)
+    from sushiya.study.sushi_go_lanes import player, suits_lanes
+
     if suits_lanes(table):
         return partial(_lanes_part, table, player(table), seed)
     return partial(_random_part, table, twin(table.playouts, table.match), seed)
