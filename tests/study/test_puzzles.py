@@ -8,7 +8,7 @@ from dataclasses import replace
 from sushiya.games import game
 from sushiya.games.sushi_go.state import ROUNDS
 from sushiya.study.puzzles.book import EXACT, book, book_text, puzzle_of
-from sushiya.study.puzzles.making import make_puzzles
+from sushiya.study.puzzles.making import _recorded, make_puzzles
 from sushiya.study.puzzles.sushi_go import CLEAR, PUDDING_PRICE
 from sushiya.study.solving import solve
 from tests.tables import Table, played_out
@@ -27,6 +27,16 @@ def test_a_played_game_has_puzzles_too() -> None:
     found = make_puzzles("sushi-go", count=5, records=[match], most_games=0)
     assert found
     assert all(puzzle.source.startswith("record") for puzzle in found)
+
+
+def test_nobody_is_asked_when_another_has_chosen() -> None:
+    """SG-TURN: all choose at once, so a puzzle is of the moment before the first of them does."""
+    match = played_out(Table("sushi-go", 2, {"edition": "gamewright"}), 11)
+    turns = [(len(again.moves), seat) for again, seat, _ in _recorded(match)]
+    assert [moves for moves, _ in turns] == list(range(0, 54, 2))
+    assert {seat for _, seat in turns} == {0, 1}
+    wasabi = played_out(Table("wasabi", 2), 4)
+    assert len(list(_recorded(wasabi))) == len(wasabi.moves)
 
 
 def test_the_solver_agrees_with_the_book() -> None:

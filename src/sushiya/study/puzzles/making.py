@@ -112,10 +112,9 @@ def _played(match: Match, name: str, rng: int, source: str) -> Iterator[tuple[Ma
     """The decisions of a game, one of each turn, as it is being played."""
     player = bot(match.game.name, name)
     while match.outcome is None:
-        acting = match.to_act
-        yield match, acting[len(match.moves) // match.seats % len(acting)], _source(match, source)
+        yield match, _asked(match), _source(match, source)
         moves = []
-        for seat in acting:
+        for seat in match.to_act:
             rng = advanced(rng)
             moves.append((seat, player.choose(match.view(seat), match.knowledge(seat), rng)))
         for seat, move in moves:
@@ -125,12 +124,21 @@ def _played(match: Match, name: str, rng: int, source: str) -> Iterator[tuple[Ma
 def _recorded(match: Match) -> Iterator[tuple[Match, int, str]]:
     """The decisions of a game that was played."""
     again = Match(match.game, match.setup, match.deal)
-    label = ""
+    label, is_one_choosing = "", False
     for seat, move in match.moves:
-        if again.game.turn_label(again.state) != label or len(again.to_act) == 1:
-            label = again.game.turn_label(again.state)
+        now = again.game.turn_label(again.state)
+        if now != label:
+            label, is_one_choosing = now, len(again.to_act) == 1
+            yield again, _asked(again), _source(again, "record")
+        elif is_one_choosing:  # where all choose at once, the others are not asked half-way
             yield again, seat, _source(again, "record")
         again.play(seat, move)
+
+
+def _asked(match: Match) -> int:
+    """Whose decision of a turn is looked at: each in turn."""
+    acting = match.to_act
+    return acting[len(match.moves) // match.seats % len(acting)]
 
 
 def _source(match: Match, name: str) -> str:
