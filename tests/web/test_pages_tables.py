@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
 from sushiya.host import House
 from sushiya.i18n import LANGUAGES
@@ -64,6 +65,41 @@ async def test_lobby_for_the_host_and_for_a_stranger(ann: Browser, ben: Browser)
     assert "data:image/svg+xml" in own
     assert f"{path}/start" not in foreign
     assert f"{path}/join" in foreign
+
+
+@pytest.mark.parametrize(
+    ("host", "lan", "invited_to", "is_only_here"),
+    [
+        ("127.0.0.1", "192.0.2.7", "http://127.0.0.1:8642", True),
+        ("0.0.0.0", "192.0.2.7", "http://192.0.2.7:8642", False),
+        ("0.0.0.0", "127.0.0.1", "http://127.0.0.1:8642", True),
+    ],
+)
+async def test_whoever_is_invited_can_come(
+    ann: Browser,
+    app: Starlette,
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    lan: str,
+    invited_to: str,
+    is_only_here: bool,
+) -> None:
+    """The host of the house sits at the machine itself, and the others do not."""
+    path = await table_of(ann)
+    app.state.host = host
+    monkeypatch.setattr("sushiya.web.pages.invitations.lan_host", lambda: lan)
+    text = (await ann.get(path, headers={"host": "127.0.0.1:8642"})).text
+    assert f'value="{invited_to}{path}"' in text
+    assert ("serve --host 0.0.0.0" in text) is is_only_here
+    assert ('class="invite__qr"' not in text) is is_only_here
+
+
+async def test_who_came_by_another_name_invites_to_it(ann: Browser, app: Starlette) -> None:
+    path = await table_of(ann)
+    app.state.host = "127.0.0.1"
+    text = (await ann.get(path, headers={"host": "sushi.example"})).text
+    assert f'value="http://sushi.example{path}"' in text
+    assert "serve --host" not in text
 
 
 async def test_a_hostile_name_is_text(ann: Browser, ben: Browser) -> None:

@@ -18,7 +18,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sushiya.web.server import address, is_for_others, listening_on
+from sushiya.web.server import listening_on
+from sushiya.web.whereabouts import address, is_for_others
 
 MANUAL = Path(__file__).parent.parent.parent / "docs" / "api.md"
 

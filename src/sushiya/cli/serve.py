@@ -86,9 +86,10 @@ def run(
     """Serve, and tell people where; ``how`` goes into the settings as it is."""
     from sushiya.core.errors import SushiyaError
     from sushiya.web.logs import set_up_logs
-    from sushiya.web.server import address, is_for_others, listening_on
+    from sushiya.web.server import listening_on
     from sushiya.web.server import serve as served
     from sushiya.web.settings import DEFAULT_PORT, KEEP_DAYS, Settings, default_data
+    from sushiya.web.whereabouts import address, is_for_others
 
     folder = data or default_data()
     if folder.exists() and not folder.is_dir():

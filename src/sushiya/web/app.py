@@ -75,6 +75,7 @@ def create_app(settings: Settings, *, now: Callable[[], float] = time.time) -> H
         lifespan=lifespan,
     )
     app.state.settings = settings
+    app.state.host = None
     app.state.now = now
     app.state.opening = opening
     app.express = Express(app.state.opening, limits, now)

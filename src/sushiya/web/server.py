@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import ipaddress
 import signal
 import socket
 import threading
@@ -19,6 +18,7 @@ from uvicorn.config import LOGGING_CONFIG
 from sushiya.web.app import create_app
 from sushiya.web.logs import JSON
 from sushiya.web.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
+from sushiya.web.whereabouts import address
 from sushiya.web.wire import WireProtocol, hang_up_on_quiet
 
 PORTS_TO_TRY = 50
@@ -30,7 +30,6 @@ TICKS_BETWEEN_LOOKS = 20
 """Tenths of a second from one look for quiet connections to the next."""
 COLLECT_AFTER = (10_000, 20, 50)
 """New objects before the collector looks at them; before it looks at older and at all of them."""
-EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 
 
 class Server(uvicorn.Server):
@@ -83,6 +82,7 @@ def serve(
     settings.data.mkdir(parents=True, exist_ok=True)
     allow_many_connections()
     app = create_app(settings)
+    app.state.host = listening.getsockname()[0]
     config = uvicorn.Config(
         _measured(app, settings),
         log_level="warning",
@@ -161,39 +161,6 @@ def _bound(host: str, port: int) -> socket.socket:
         raise
     bound.set_inheritable(True)
     return bound
-
-
-def address(host: str, port: int) -> str:
-    """Where people find the server.
-
-    >>> address("127.0.0.1", 8642)
-    'http://127.0.0.1:8642/'
-    """
-    name = lan_host() if host in EVERYWHERE else host
-    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
-
-
-def is_for_others(host: str) -> bool:
-    """Whether other machines may find the server there.
-
-    >>> is_for_others("192.0.2.7"), is_for_others("127.0.0.1")
-    (True, False)
-    """
-    try:
-        return host in EVERYWHERE or not ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host != "localhost"
-
-
-def lan_host() -> str:
-    """This machine's address in its own network; the loopback where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Connecting a datagram socket sends nothing: it only picks the way out.
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return DEFAULT_HOST
 
 
 def main() -> None:

@@ -7,19 +7,29 @@ from dataclasses import dataclass
 import segno
 from starlette.requests import Request
 
+from sushiya.web.whereabouts import EVERYWHERE, is_for_others, lan_host
+
 
 @dataclass(frozen=True)
 class Invitation:
-    """The address of a table and its QR code as an address of its own."""
+    """An address, its QR code as an address of its own, and whether only this machine has it."""
 
     address: str
     qr: str
+    is_only_here: bool
 
 
-def invitation(request: Request, table_id: str) -> Invitation:
-    """The invitation to a table of this server."""
-    address = str(request.url.replace(path=f"/t/{table_id}", query="", fragment=""))
-    return Invitation(address, qr_code(address))
+def invitation(request: Request, path: str) -> Invitation:
+    """The invitation to a page of this server.
+
+    Whoever opened the house as ``127.0.0.1`` invites to its place in the network, if it has one.
+    """
+    found = request.url.replace(path=path, query="", fragment="")
+    host = request.app.state.host
+    is_only_here = host is not None and not is_for_others(found.hostname or "")
+    if is_only_here and host in EVERYWHERE and is_for_others(lan_host()):
+        found, is_only_here = found.replace(hostname=lan_host()), False
+    return Invitation(str(found), qr_code(str(found)), is_only_here)
 
 
 def qr_code(text: str) -> str:

@@ -26,7 +26,7 @@ from sushiya.web.pages.handing_on import (
     seat_query,
     seat_to_show,
 )
-from sushiya.web.pages.invitations import invitation, qr_code
+from sushiya.web.pages.invitations import invitation
 from sushiya.web.pages.players import bot_title, game_name, seat_names
 from sushiya.web.pages.practice_words import choice_words
 from sushiya.web.pages.review import makes_reviews
@@ -115,7 +115,7 @@ def lobby_values(
         **table["options"],
     }
     return {
-        "invitation": invitation(request, table["id"]),
+        "invitation": invitation(request, f"/t/{table['id']}"),
         "names": names,
         "host_name": names[hosts[0]["seat"]] if hosts else None,
         "empty_seats": sum(seat["kind"] == "empty" for seat in table["seats"]),
@@ -165,14 +165,12 @@ async def seat_link(request: Request) -> Response:
     """A private link: to be copied by who made it, to be used by the same person elsewhere."""
     table_id = request.path_params["table"]
     table = await house_of(request).view(table_id, person_key_of(request))
-    address = str(request.url.replace(query="", fragment=""))
     return page(
         request,
         "seat_link.html",
         table=table,
         holds_a_seat=bool(table["you"]["seats"]),
-        address=address,
-        qr=qr_code(address),
+        invitation=invitation(request, request.url.path),
     )
 
 
