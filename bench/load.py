@@ -68,10 +68,13 @@ class Figures:
 class Run:
     """One run: open all tables, start them, play, count; nobody leaves before ``close``."""
 
-    def __init__(self, server: Server, options: argparse.Namespace, pace: float) -> None:
+    def __init__(
+        self, server: Server, options: argparse.Namespace, pace: float, languages: int = 0
+    ) -> None:
         self.server = server
         self.options = options
         self.pace = pace
+        self.languages = languages
         self.tally = Tally()
         self.tables: list[Table] = []
 
@@ -82,7 +85,7 @@ class Run:
             Table(first + at, self.server.port, self.tally, self.pace) for at in range(number)
         ]
         for table in tables:
-            await table.open(self.options.seats, self.options.look)
+            await table.open(self.options.seats, self.options.look, self.languages)
         before = [table.received() for table in tables]
         cpu, began = self.server.cpu_seconds(), perf_counter()
         signs = asyncio.create_task(self._signs(began))
@@ -94,7 +97,7 @@ class Run:
             raise SystemExit(f"{len(self.tally.refused)} refused: {self.tally.refused[0]}")
         after = [table.received() for table in tables]
         memory = self.server.memory() - memory
-        moves, waits = self.tally.moves, sorted(self.tally.waits)
+        moves, waits = self.tally.moves, sorted(self.tally.waits) or [0.0]
         got = [
             sum(now[way] - then[way] for now, then in zip(after, before, strict=True))
             for way in (0, 1)

@@ -7,6 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from bench.visitors import LANGUAGES, Visitor
 from bench.wires import Asking, House, Listening
 
 
@@ -53,6 +54,11 @@ class Player:
     def received(self) -> tuple[int, int]:
         """Bytes that came by the stream, and as answers."""
         return self.listening.received, self.asking.received
+
+    def close(self) -> None:
+        """Hang up."""
+        self.asking.close()
+        self.listening.close()
 
     def _told(self, news: dict[str, Any]) -> None:
         now = perf_counter()
@@ -124,12 +130,14 @@ class Table:
         self.turns = turns
         """How many turns are played; 0 for all."""
         self.id = ""
-        self.players: list[Player] = []
+        self.players: list[Player | Visitor] = []
 
-    async def open(self, seats: int, look: bool) -> None:
-        """Make the table, sit everybody down, open all connections."""
-        first = Asking()
-        await first.open(self.house)
+    async def open(self, seats: int, look: bool, languages: int = 0) -> None:
+        """Make the table, sit everybody down, open all connections.
+
+        With ``languages`` they have browsers that speak so many of them, one after the other.
+        """
+        first = await self._door()
         made = await first.answer("POST", "/tables", "", {"game": "sushi-go", "seats": seats})
         self.id = made["table"]
         tokens = [made["token"]]
@@ -138,16 +146,29 @@ class Table:
             tokens.append(joined["token"])
         first.close()
         for seat, token in enumerate(tokens):
-            player = Player(self, seat, token, look)
+            player: Player | Visitor
+            if languages:
+                player = Visitor(self, seat, token, LANGUAGES[seat % languages])
+            else:
+                player = Player(self, seat, token, look)
             self.players.append(player)
             await player.sit(self.house)
 
     async def start(self) -> None:
         """Deal."""
         for player in self.players:
-            await player.asking.open(self.house)
+            if isinstance(player, Player):
+                await player.asking.open(self.house)
         host = self.players[0]
-        await host.asking.answer("POST", f"/tables/{self.id}/start", host.token, {})
+        asking = host.asking if isinstance(host, Player) else await self._door()
+        await asking.answer("POST", f"/tables/{self.id}/start", host.token, {})
+        if isinstance(host, Visitor):
+            asking.close()
+
+    async def _door(self) -> Asking:
+        asking = Asking()
+        await asking.open(self.house)
+        return asking
 
     async def over(self) -> None:
         """Until every player knows that the game is over."""
@@ -161,5 +182,4 @@ class Table:
     def close(self) -> None:
         """Everybody hangs up."""
         for player in self.players:
-            player.asking.close()
-            player.listening.close()
+            player.close()

@@ -44,8 +44,12 @@ class Wire(asyncio.Protocol):
             head += f"authorization: Bearer {token}\r\n"
         if method == "POST":
             head += f"content-type: application/json\r\ncontent-length: {len(data)}\r\n"
+        self.write(head.encode() + b"\r\n" + data)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes as they are."""
         assert self._transport is not None
-        self._transport.write(head.encode() + b"\r\n" + data)
+        self._transport.write(data)
 
     def data_received(self, data: bytes) -> None:
         self.received += len(data)

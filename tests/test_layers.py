@@ -49,6 +49,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
         {
             "fastapi",
             "jinja2",
+            "markupsafe",
             "msgspec",
             "platformdirs",
             "prometheus_client",

@@ -215,6 +215,12 @@ class House:
         presence = live.attendance.presence(self._clock())
         return view.table_view(live.table, person, seat, presence=presence, patience=self.patience)
 
+    def glance(self, table: Table) -> tuple[float, dict[str, Any]]:
+        """The time, and a table that is open here as a watcher sees it; waits for nothing."""
+        now, live = self._clock(), self._floor.shelf.tables.get(table.id)
+        presence = live.attendance.presence(now) if live is not None else None
+        return now, view.table_view(table, presence=presence, patience=self.patience)
+
     async def hint(self, table_id: str, person: str, seat: int | None = None) -> str | None:
         """What a good bot would do on a person's seat; None where it is not to act.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple, overload
 
@@ -48,6 +49,11 @@ class Story(Sequence[Happening]):
         self._times.append(told.at)
         self._facts.append(told.facts)
         self._events.append(told.events)
+
+    def since(self, moment: float, kind: str) -> list[Happening]:
+        """What has happened of a kind since a moment, if no clock was put back meanwhile."""
+        first = bisect_right(self._times, moment)
+        return [self[at] for at in range(first, len(self)) if self._facts[at]["kind"] == kind]
 
     def __len__(self) -> int:
         return len(self._facts)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, tzinfo
+from functools import lru_cache
 from typing import Literal
 
+MOST_LISTS = 1024
 _LOCALES = {"en": "en_GB", "xx": "en_GB"}
 """English for a European table: no comma before "and", the day before the month."""
 
@@ -63,9 +65,15 @@ def listed(
     >>> listed(["Ann", "Ben", "Cleo"], "en")
     'Ann, Ben and Cleo'
     """
+    return _listed(tuple(items), language, style)
+
+
+@lru_cache(MOST_LISTS)
+def _listed(items: tuple[str, ...], language: str, style: Literal["standard", "or"]) -> str:
+    """The people of a table are listed again and again."""
     from babel.lists import format_list
 
-    return format_list(list(items), style=style, locale=_locale(language))
+    return format_list(items, style=style, locale=_locale(language))
 
 
 def day(value: date, language: str) -> str:

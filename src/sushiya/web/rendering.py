@@ -7,17 +7,20 @@ Every page is rendered by ``page``. A template finds in its context:
 * ``theme``: ``light``, ``dark`` or ``system``
 * ``path``: the path of this page, for forms that come back to it
 * ``keeps_names``: whether people may keep a name here
+* ``macros(template)``: the macros of a template that need nothing but words and their arguments
 * ``asset(name)``: the address of a static file, with a hash of its content for caching
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -51,6 +54,7 @@ def context(request: Request) -> dict[str, Any]:
         # Two slashes would make it the address of another site.
         "path": "/" + request.url.path.lstrip("/"),
         "asset": asset,
+        "macros": partial(macros, language),
         "keeps_names": request.app.state.settings.ratings,
     }
 
@@ -71,6 +75,19 @@ def asset(name: str) -> str:
 
 
 @cache
+def macros(language: str, template: str) -> Any:
+    """The macros of a template in a language, made once; what else they need they are handed."""
+    words = translator(language)
+    values = {"t": words.t, "n": words.n, "has": words.has, "language": language}
+    return templates().get_template(template).make_module(values)
+
+
+def drawn(things: Iterable[Any]) -> Markup:
+    """Things that were drawn before, one after the other."""
+    return Markup("".join([thing.drawn for thing in things]))
+
+
+@cache
 def templates() -> Environment:
     """The templates, escaping everything, strict about names."""
     environment = Environment(
@@ -79,6 +96,8 @@ def templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.globals["asset"] = asset
+    environment.filters["drawn"] = drawn
     return environment

@@ -7,7 +7,8 @@ Every event is called ``version`` and carries a small JSON object::
 ``events`` is what everybody at the table may know of what has happened since the version
 before. Whoever comes without a version, or from far behind, gets none of them, and loads the
 table. Programs that ask with ``?view=1`` get a ``view`` too, and need not load anything
-(``web.news``).
+(``web.news``). Pages ask with ``?parts=de`` for the parts of them that have changed, in their
+language (``web.page_news``).
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from sushiya.host.errors import NotYourSeat
+from sushiya.i18n import LANGUAGES, PSEUDO
 from sushiya.web.errors import BadForm, TooMany
 from sushiya.web.identity import person_key_of
 from sushiya.web.news import Press, Reader
 from sushiya.web.opening import house_of
+from sushiya.web.page_news import PagePress, PageReader
 from sushiya.web.security import client_of
 
 if TYPE_CHECKING:
@@ -55,8 +58,13 @@ async def events(request: Request) -> Response:
         raise NotYourSeat(seat=seat)
     # Who wants a view has seen none on this connection: the first event comes at once.
     versions = house.subscribe(table.id, person, after=0 if wants_view else last or 0)
+    streams: OpenStreams = request.app.state.streams
+    if language := page_language(request):
+        page = PageReader(house, language, last, person)
+        streams.pages.meet(table, page)
+        return EventStream(streams, house, table, versions, page, client)
     reader = Reader(last, person, wants_view=wants_view, seat=seat)
-    return EventStream(request.app.state.streams, house, table, versions, reader, client)
+    return EventStream(streams, house, table, versions, reader, client)
 
 
 class EventStream(Response):
@@ -70,7 +78,7 @@ class EventStream(Response):
         house: House,
         table: Table,
         versions: Subscription,
-        reader: Reader,
+        reader: Reader | PageReader,
         client: str,
     ) -> None:
         super().__init__(headers={"x-accel-buffering": "no"})
@@ -118,16 +126,15 @@ class EventStream(Response):
         if self._streams.is_closed:
             return
         table = await self._house.table(self._table_id)
-        press = self._streams.press
         async for _ in self._versions:
-            await send(_piece(press.message(table, self._reader)))
+            await send(_piece(self._streams.message(table, self._reader)))
 
 
 class Teller:
     """Tells the news of a table on one connection, whenever there are any."""
 
     __slots__ = (
-        *("_client", "_is_stuck", "_press", "_reader", "_streams", "_table", "_versions"),
+        *("_client", "_is_stuck", "_reader", "_streams", "_table", "_versions"),
         "line",
     )
 
@@ -138,7 +145,7 @@ class Teller:
         streams: OpenStreams,
         versions: Subscription,
         table: Table,
-        reader: Reader,
+        reader: Reader | PageReader,
         client: str,
     ) -> None:
         self._client = client
@@ -146,14 +153,13 @@ class Teller:
         self._versions = versions
         self._table = table
         self._reader = reader
-        self._press = streams.press
         self._is_stuck = False
 
     def tell(self) -> bool:
         """Tell the news, if the reader can take them at once."""
         if not self.line.is_free:
             return False
-        self.line.write(self._press.message(self._table, self._reader))
+        self.line.write(self._streams.message(self._table, self._reader))
         return True
 
     def resume(self) -> None:
@@ -190,6 +196,14 @@ class OpenStreams:
         self._held: Counter[str] = Counter()
         self.press = Press()
         """Where the news of a table are written once for all its readers."""
+        self.pages = PagePress()
+        """The same for those who have its page open."""
+
+    def message(self, table: Table, reader: Reader | PageReader) -> bytes:
+        """The event that tells a reader the news."""
+        if isinstance(reader, PageReader):
+            return self.pages.message(table, reader)
+        return self.press.message(table, reader)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -244,6 +258,14 @@ def last_version(request: Request) -> int | None:
     """The version a reader has seen, from the header browsers send or from ``?after=``."""
     text = request.headers.get("last-event-id") or request.query_params.get("after", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def page_language(request: Request) -> str | None:
+    """The language of an open page whose parts are asked for with ``?parts=``, if it is spoken."""
+    language = request.query_params.get("parts", "")
+    if language == PSEUDO:
+        return language if request.app.state.settings.pseudo_language else None
+    return language if language in LANGUAGES else None
 
 
 def seat_asked(request: Request) -> int | None:

@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sushiya.host import Table as LiveTable
 from sushiya.i18n import Translator
 from sushiya.play.match import Match
 from sushiya.web.errors import NotFound
 from sushiya.web.pages import sushi_go_options, sushi_go_replay, wasabi_options, wasabi_replay
+from sushiya.web.pages.parts import Look, Moment
 from sushiya.web.pages.places import Happenings
+from sushiya.web.pages.sushi_go_parts import SushiGoMoment
 from sushiya.web.pages.sushi_go_sentences import sushi_go_sentences
 from sushiya.web.pages.sushi_go_table import sushi_go_page
 from sushiya.web.pages.telling import Teller, Told
@@ -45,6 +48,8 @@ class GamePages:
     """What a replay shows of the hands of some seats."""
     jumps: Callable[[Translator, Happenings], list[tuple[str, int]]]
     """Steps of a replay worth jumping to, with their names."""
+    moment: Callable[[LiveTable, Look], Moment] | None = None
+    """The parts of a running table that streams bring; without any, pages are loaded anew."""
     has_script: bool = False
     opens_log: bool = False
     """Whether what happened lies open: where much happens between one's own turns."""
@@ -70,6 +75,7 @@ SUSHI_GO = GamePages(
     sentences=sushi_go_sentences,
     open_hands=sushi_go_replay.open_hands,
     jumps=sushi_go_replay.jumps,
+    moment=SushiGoMoment,
 )
 
 WASABI = GamePages(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 from starlette.requests import Request
 
 from sushiya.web.whereabouts import EVERYWHERE, is_for_others, lan_host
+
+MOST_CODES = 64
+"""A lobby is looked at many times, and drawing its code takes longer than all the rest of it."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ def invitation(request: Request, path: str) -> Invitation:
     return Invitation(str(found), qr_code(str(found)), is_only_here)
 
 
+@lru_cache(MOST_CODES)
 def qr_code(text: str) -> str:
     """A QR code as a data address for a picture; dark on light in every theme."""
     return segno.make(text, micro=False).svg_data_uri(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sushiya.host.story import Story
 from sushiya.i18n import Translator
 from sushiya.web.pages.players import seat_names
 
@@ -71,6 +72,11 @@ def fresh_emotes(happenings: Happenings, now: float) -> dict[int, str]:
         for told in happenings
         if told["kind"] == "emoted" and told["at"] > now - EMOTE_SECONDS
     }
+
+
+def lately_felt(story: Story, now: float) -> list[dict[str, Any]]:
+    """What seats have felt so lately that it is still shown."""
+    return [told.to_dict() for told in story.since(now - EMOTE_SECONDS, "emoted")]
 
 
 def others_in_order(seats: int, me: int | None) -> list[int]:

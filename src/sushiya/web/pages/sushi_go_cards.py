@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup
 
 from sushiya.core.bags import one
 from sushiya.games.sushi_go.cards import CARD_NAMES, TABLEAU_NAMES
@@ -15,12 +18,15 @@ from sushiya.games.sushi_go.scoring import (
     tempura_points,
 )
 from sushiya.games.sushi_go.standings import Standing
-from sushiya.i18n import Translator
+from sushiya.i18n import Translator, translator
+from sushiya.web.rendering import macros
 
 ON_WASABI = "_on_wasabi"
 PLAIN = "!plain"
 PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
 """SG-NAMES: what an edition prints on a card, where it is another thing than in the others."""
+
+MOST_DRAWN = 4096
 
 FAMILIES = {
     "maki": ("maki_3", "maki_2", "maki_1"),
@@ -97,16 +103,23 @@ def column_picture(edition: str, column: str) -> str:
     return PICTURES.get(edition, {}).get(card, card)
 
 
-def move_faces(words: Translator, edition: str, move: str) -> list[CardFace]:
+def own_cards(move: str) -> list[str]:
     """The cards a move lays for its own seat, in order."""
     own, _, _ = move.partition("/")
-    return [face(words, edition, lay.removesuffix(PLAIN)) for lay in own.split("+")]
+    return [lay.removesuffix(PLAIN) for lay in own.split("+")]
 
 
-def ghost_face(words: Translator, edition: str, move: str) -> CardFace | None:
-    """The card a move lays for the ghost."""
-    _, _, card = move.partition("/")
-    return face(words, edition, card) if card else None
+def ghost_card(move: str) -> str:
+    """The card a move lays for the ghost, if it does."""
+    return move.partition("/")[2]
+
+
+@lru_cache(MOST_DRAWN)
+def drawn_laid(language: str, edition: str, kinds: tuple[str, ...], place: int) -> Markup:
+    """What was turned over before a place, as all pages draw it."""
+    faces = [face(translator(language), edition, kind) for kind in kinds]
+    drawn: Markup = macros(language, "sushi_go/macros.html").laid(faces, place)
+    return drawn
 
 
 def bag(counts: Mapping[str, int]) -> int:
@@ -116,17 +129,35 @@ def bag(counts: Mapping[str, int]) -> int:
 
 def groups(
     words: Translator, edition: str, tableau: Mapping[str, int], maki: Standing, puddings: int
-) -> list[Group]:
-    """A tableau by families; nothing that is not there."""
+) -> list[Markup]:
+    """A tableau by families, each as it is drawn; nothing that is not there."""
     found = []
     for family, kinds in FAMILIES.items():
-        counts = {kind: tableau[kind] for kind in kinds if tableau.get(kind)}
+        counts = tuple([(kind, tableau[kind]) for kind in kinds if tableau.get(kind)])
         if counts:
-            points, note = _so_far(words, family, counts, maki, puddings)
-            cards = tuple((face(words, edition, kind), n) for kind, n in counts.items())
-            name = family_name(words, edition, family)
-            found.append(Group(family, name, cards, points, note, RULES[family]))
+            standing = maki if family == "maki" else None
+            held = puddings if family == "pudding" else 0
+            found.append(_drawn(words.language, edition, family, counts, standing, held))
     return found
+
+
+@lru_cache(MOST_DRAWN)
+def _drawn(
+    language: str,
+    edition: str,
+    family: str,
+    counts: tuple[tuple[str, int], ...],
+    maki: Standing | None,
+    puddings: int,
+) -> Markup:
+    """A group as all pages draw it; the same few stand on all tables of a language."""
+    words, held = translator(language), dict(counts)
+    points, note = _so_far(words, family, held, maki, puddings)
+    cards = tuple((face(words, edition, kind), number) for kind, number in counts)
+    name = family_name(words, edition, family)
+    group = Group(family, name, cards, points, note, RULES[family])
+    drawn: Markup = macros(language, "sushi_go/macros.html").group(group)
+    return drawn
 
 
 _POINTS = {
@@ -138,14 +169,14 @@ _POINTS = {
 
 
 def _so_far(
-    words: Translator, family: str, counts: Mapping[str, int], maki: Standing, puddings: int
+    words: Translator, family: str, counts: Mapping[str, int], maki: Standing | None, puddings: int
 ) -> tuple[int | None, str]:
     if family in _POINTS:
         held = sum(counts.values())
         points = _POINTS[family](bag(counts))
         missing = {"tempura": -held % 2, "sashimi": -held % 3}.get(family, 0)
         return points, words.n("pages.tableau.missing", missing) if missing else ""
-    if family == "maki":
+    if maki is not None:
         place = words.t(f"pages.tableau.maki.{maki.place if maki.prize else 'other'}")
         return None, words.n("pages.tableau.rolls", maki.count, place=place)
     if family == "pudding":

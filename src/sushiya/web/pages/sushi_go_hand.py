@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from sushiya.i18n import Translator
-from sushiya.web.pages.sushi_go_cards import PLAIN, CardFace, face, in_card_order
+from markupsafe import Markup
+
+from sushiya.i18n import Translator, translator
+from sushiya.web.pages.sushi_go_cards import MOST_DRAWN, PLAIN, CardFace, face, in_card_order
+from sushiya.web.rendering import macros
 
 FIRST, SECOND, GHOST = "first", "second", "ghost"
 _NIGIRI_ON_WASABI = {"egg": 3, "salmon": 6, "squid": 9}
@@ -25,6 +29,8 @@ class Pick:
     copies: int
     key: str
     is_chosen: bool
+    drawn: Markup = Markup("")  # noqa: RUF009, it never changes
+    """As it is drawn on every page."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +57,9 @@ def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
     make = _picks(words, view)
     cards = view["hand"] or ()
     return Hand(
-        first=make(firsts, chosen.get(FIRST), keys=True),
-        second=make(firsts if seconds else (), chosen.get(SECOND)),
-        ghost=make(ghosts, chosen.get(GHOST)),
+        first=make(FIRST, firsts, chosen.get(FIRST)),
+        second=make(SECOND, firsts if seconds else (), chosen.get(SECOND)),
+        ghost=make(GHOST, ghosts, chosen.get(GHOST)),
         cards=len(cards),
         takes_two=bool(chosen.get(SECOND)),
         forced=face(words, view["options"]["edition"], cards[0]) if cards and not moves else None,
@@ -65,27 +71,52 @@ def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
     copies = Counter(view["hand"] or ())
     has_wasabi = bool(view["tableaus"][view["seat"]].get("wasabi"))
 
-    def picks(lays: Iterable[str], chosen: str | None, *, keys: bool = False) -> tuple[Pick, ...]:
+    def picks(slot: str, lays: Iterable[str], chosen: str | None) -> tuple[Pick, ...]:
+        is_first = slot == FIRST
         return tuple(
-            Pick(
-                value=lay,
-                face=face(words, edition, lay.removesuffix(PLAIN)),
-                worth=_worth(words, lay, has_wasabi=has_wasabi, is_first=keys),
-                copies=copies[lay.removesuffix(PLAIN)],
-                key=_KEYS[at] if keys and at < len(_KEYS) else "",
-                is_chosen=lay == chosen,
-            )
-            for at, lay in enumerate(in_card_order(lays))
+            [
+                _pick(
+                    words.language,
+                    edition,
+                    slot,
+                    lay,
+                    copies[lay.removesuffix(PLAIN)],
+                    _KEYS[at] if is_first and at < len(_KEYS) else "",
+                    lay == chosen,
+                    is_first and has_wasabi and lay in _NIGIRI_ON_WASABI,
+                )
+                for at, lay in enumerate(in_card_order(lays))
+            ]
         )
 
     return picks
 
 
-def _worth(words: Translator, lay: str, *, has_wasabi: bool, is_first: bool) -> str:
+@lru_cache(MOST_DRAWN)
+def _pick(
+    language: str,
+    edition: str,
+    slot: str,
+    lay: str,
+    copies: int,
+    key: str,
+    is_chosen: bool,
+    is_dipped: bool,
+) -> Pick:
+    """A pick, drawn; the same few hundred come up at all tables of a language."""
+    words = translator(language)
+    card = face(words, edition, lay.removesuffix(PLAIN))
+    worth = _worth(words, lay, is_dipped=is_dipped)
+    pick = Pick(lay, card, worth, copies, key, is_chosen)
+    draw = macros(language, "sushi_go/parts.html").pick_card
+    return replace(pick, drawn=draw(slot, pick, slot != SECOND))
+
+
+def _worth(words: Translator, lay: str, *, is_dipped: bool) -> str:
     card = lay.removesuffix(PLAIN)
     if lay != card:
         return words.t("pages.worth.beside", points=_NIGIRI_ON_WASABI[card] // 3)
-    if card in _NIGIRI_ON_WASABI and has_wasabi and is_first:
+    if is_dipped:
         return words.t("pages.worth.dipped", points=_NIGIRI_ON_WASABI[card])
     return words.t(f"sushi_go.hint.{card}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from sushiya.core.bags import one, only
@@ -13,8 +14,10 @@ from sushiya.games.sushi_go.moves import NO_CARD, first_lay, ghost_lay, second_l
 from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.rules import with_laid
 from sushiya.games.sushi_go.scoring import score_round
-from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.setup import Setup, empty_table, setup
 from sushiya.games.sushi_go.state import State
+
+MOST_SETUPS = 256
 
 
 @dataclass
@@ -53,6 +56,20 @@ def told_again(
     return story
 
 
+def round_ends(
+    seats: int, options: Mapping[str, OptionValue], events: Iterable[Mapping[str, Any]]
+) -> list[list[int]]:
+    """The tableaus at the end of every finished round, and nothing else of the story."""
+    tableaus, ends = [0] * (seats + bool(options["ghost"])), []
+    for event in events:
+        if event["type"] == "laid":
+            lay(tableaus, event["seat"], event["move"])
+        elif event["type"] == "round-scored":
+            ends.append(list(tableaus))
+            tableaus = [only(tableau, Card.PUDDING) for tableau in tableaus]
+    return ends
+
+
 def lay(tableaus: list[int], seat: int, text: str) -> None:
     """Put the cards of a move before its seat, and the ghost's before the ghost."""
     move = move_from_text(text)
@@ -65,9 +82,14 @@ def lay(tableaus: list[int], seat: int, text: str) -> None:
 
 def table_of(seats: int, options: Mapping[str, OptionValue], tableaus: Sequence[int]) -> State:
     """A table with nothing on it but these tableaus."""
-    state = empty_table(setup(seats, options))
+    state = empty_table(_setup(seats, tuple(options.items())))
     state.tableaus[: state.places] = list(tableaus)
     return state
+
+
+@lru_cache(MOST_SETUPS)
+def _setup(seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Setup:
+    return setup(seats, dict(options))
 
 
 def round_points(

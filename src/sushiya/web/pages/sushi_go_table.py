@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
+from markupsafe import Markup
+
 from sushiya.games.sushi_go.scoring import COLUMN_NAMES
-from sushiya.games.sushi_go.standings import maki_standings
-from sushiya.i18n import Translator
+from sushiya.games.sushi_go.standings import Standing, maki_standings
+from sushiya.i18n import Translator, translator
 from sushiya.web.pages.chart import Mark, chart
 from sushiya.web.pages.places import (
     Happenings,
@@ -22,17 +25,19 @@ from sushiya.web.pages.places import (
 )
 from sushiya.web.pages.players import seat_names
 from sushiya.web.pages.sushi_go_cards import (
-    CardFace,
-    Group,
     bag,
     column_picture,
-    ghost_face,
+    drawn_laid,
+    ghost_card,
     groups,
-    move_faces,
+    own_cards,
 )
 from sushiya.web.pages.sushi_go_hand import hand
-from sushiya.web.pages.sushi_go_rounds import Story, table_of, told_again
+from sushiya.web.pages.sushi_go_rounds import Story, round_ends, table_of, told_again
 from sushiya.web.pages.sushi_go_sheet import Line, pudding_sheet, round_sheet
+from sushiya.web.rendering import macros
+
+MOST_ROUNDS, MOST_STORIES = 512, 64
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,8 +45,9 @@ class Tableau(Place):
     """A seat, or the ghost, with everything that lies open before it."""
 
     hand_size: int
-    groups: list[Group]
-    laid: list[CardFace]
+    groups: list[Markup]
+    """As they are drawn."""
+    laid: Markup
 
 
 @dataclass(frozen=True)
@@ -50,8 +56,9 @@ class SheetOfPlace:
 
     name: str
     is_you: bool
-    lines: list[Line]
+    lines: tuple[Line, ...]
     total: int
+    drawn: Markup = Markup("")  # noqa: RUF009, it never changes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +80,9 @@ def sushi_go_page(
     me = view["seat"]
     order = others_in_order(view["seats"], me)
     ghosts = [*range(view["seats"], len(places))]
-    story = told_again(view["seats"], view["options"], open_events(happenings))
+    events = open_events(happenings)
+    story = _story(table, events) if view["outcome"] else None
+    ends = story.ends if story else round_ends(view["seats"], view["options"], events)
     return {
         "view": view,
         "headline": words.t("pages.table.round", round=view["round"]),
@@ -85,10 +94,10 @@ def sushi_go_page(
         "others": [places[at] for at in order + ghosts],
         "hand": hand(words, view) if me is not None and not view["outcome"] else None,
         "neighbours": _neighbours(view, names),
-        "sheets": _sheets(words, view, names, story),
+        "sheets": sheets_of(words, view, names, ends),
         "new_round": view["turn"] == 1 and view["round"] > 1 and not view["outcome"],
         "waiting": waiting_for(words, table),
-        **(_result(words, view, names, story) if view["outcome"] else {"ranks": None}),
+        **(_result(words, view, names, story) if story else {"ranks": None}),
     }
 
 
@@ -106,34 +115,46 @@ def _places(
     now: float,
 ) -> list[Tableau]:
     view = table["view"]
-    edition = view["options"]["edition"]
     bags = [bag(tableau) for tableau in view["tableaus"]]
     makis = maki_standings(table_of(view["seats"], view["options"], bags))
-    facts = place_facts(table, happenings, names, now)
-    facts += [
-        {"number": at, "name": names[at], "kind": "ghost", "is_you": False}
-        for at in range(view["seats"], len(names))
-    ]
+    facts = facts_of(table, happenings, names, now)
+    return [place_of(words, view, facts[at], makis[at], at) for at in range(len(names))]
+
+
+def facts_of(
+    table: Mapping[str, Any], happenings: Happenings, names: Sequence[str], now: float
+) -> list[dict[str, Any]]:
+    """Who sits where, the ghost included."""
+    ghosts = range(len(table["seats"]), len(names))
     return [
-        Tableau(
-            **facts[at],
-            points=view["points"][at],
-            hand_size=view["hand_sizes"][at] if at < view["seats"] else 0,
-            has_chosen=at < view["seats"] and view["has_chosen"][at],
-            groups=groups(words, edition, tableau, makis[at], view["puddings"][at]),
-            laid=_laid(words, view, at),
-        )
-        for at, tableau in enumerate(view["tableaus"])
+        *place_facts(table, happenings, names, now),
+        *({"number": at, "name": names[at], "kind": "ghost", "is_you": False} for at in ghosts),
     ]
 
 
-def _laid(words: Translator, view: Mapping[str, Any], place: int) -> list[CardFace]:
-    """What was turned over before a place at the last reveal."""
+def place_of(
+    words: Translator, view: Mapping[str, Any], facts: Mapping[str, Any], maki: Standing, at: int
+) -> Tableau:
+    """What lies open before one place."""
     edition = view["options"]["edition"]
+    return Tableau(
+        **facts,
+        points=view["points"][at],
+        hand_size=view["hand_sizes"][at] if at < view["seats"] else 0,
+        has_chosen=at < view["seats"] and view["has_chosen"][at],
+        groups=groups(words, edition, view["tableaus"][at], maki, view["puddings"][at]),
+        laid=_laid(words, view, at),
+    )
+
+
+def _laid(words: Translator, view: Mapping[str, Any], place: int) -> Markup:
+    """What was turned over before a place at the last reveal, as it is drawn."""
     if place < view["seats"]:
-        return move_faces(words, edition, view["laid"][place]) if view["laid"][place] else []
-    faces = (ghost_face(words, edition, move) for move in view["laid"] if move)
-    return [found for found in faces if found]
+        moves = (view["laid"][place],)
+        kinds = [kind for move in moves if move for kind in own_cards(move)]
+    else:
+        kinds = [kind for move in view["laid"] if move and (kind := ghost_card(move))]
+    return drawn_laid(words.language, view["options"]["edition"], tuple(kinds), place)
 
 
 def _neighbours(view: Mapping[str, Any], names: list[str]) -> dict[str, str] | None:
@@ -147,24 +168,57 @@ def _neighbours(view: Mapping[str, Any], names: list[str]) -> dict[str, str] | N
     }
 
 
-def _sheets(
-    words: Translator, view: Mapping[str, Any], names: list[str], story: Story
+def sheets_of(
+    words: Translator, view: Mapping[str, Any], names: Sequence[str], ends: Sequence[Sequence[int]]
 ) -> list[list[SheetOfPlace]]:
     """The finished rounds, each with a sheet for every place."""
-    found = []
-    for tableaus in story.ends:
-        lines = round_sheet(words, view["seats"], view["options"], tableaus)
-        found.append(
-            [
-                SheetOfPlace(names[at], at == view["seat"], own, sum(line.points for line in own))
-                for at, own in enumerate(lines)
-            ]
-        )
-    return found
+    options = tuple(view["options"].items())
+    return [
+        [
+            _drawn_sheet(words.language, names[at], at == view["seat"], lines)
+            for at, lines in enumerate(
+                _lines(words.language, view["seats"], options, tuple(tableaus))
+            )
+        ]
+        for tableaus in ends
+    ]
+
+
+@lru_cache(MOST_ROUNDS)
+def _lines(
+    language: str, seats: int, options: tuple[tuple[str, Any], ...], tableaus: tuple[int, ...]
+) -> list[tuple[Line, ...]]:
+    """The lines of a round, which everybody at the table asks for."""
+    return [*map(tuple, round_sheet(translator(language), seats, dict(options), tableaus))]
+
+
+@lru_cache(MOST_ROUNDS)
+def _drawn_sheet(language: str, name: str, is_you: bool, lines: tuple[Line, ...]) -> SheetOfPlace:
+    place = SheetOfPlace(name, is_you, lines, sum(line.points for line in lines))
+    return replace(place, drawn=macros(language, "sushi_go/macros.html").sheet_place(place))
+
+
+def _story(table: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Story:
+    """The story of a game that is over; of a table it is told once, though all ask for it."""
+    view = table["view"]
+    if "id" not in table:
+        return told_again(view["seats"], view["options"], events)
+    kept = _kept_story(table["id"], table["version"])
+    if not kept:
+        kept.append(told_again(view["seats"], view["options"], events))
+    return kept[0]
+
+
+@lru_cache(MOST_STORIES)
+def _kept_story(table_id: str, version: int) -> list[Story]:
+    return []
 
 
 def _result(
-    words: Translator, view: Mapping[str, Any], names: list[str], story: Story
+    words: Translator,
+    view: Mapping[str, Any],
+    names: list[str],
+    story: Story,
 ) -> dict[str, Any]:
     outcome = view["outcome"]
     breakdown = outcome["breakdown"]

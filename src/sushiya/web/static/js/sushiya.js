@@ -1,9 +1,11 @@
 /*
  * What script adds to pages that already work without it. No page needs it.
  *
- *   data-live="/tables/x/events"   on an element with an id: it is fetched anew whenever the stream says so,
- *                                  and every #id[data-swap] inside the page is replaced by its newest self
- *   form[data-send]                posts without leaving the page; a refusal is shown in its [data-refusal]
+ *   data-live="/t/x/events?parts=en"   on an element with an id: the stream brings the parts of the page that have
+ *                                  changed, each in the place of its namesake by id, and lines for the log; where it
+ *                                  brings none the page is fetched, and every #id[data-swap] in it takes its place
+ *   form[data-send]                posts without leaving the page; a refusal is shown in its [data-refusal];
+ *                                  with data-move="/api/…" a choice of cards goes there, as a program's move does
  *   data-copy="#id"                copies the text or value of another element
  *   data-replace                   a link that leaves no trace in the history: Back does not lead to another's hand
  *   data-share                     offers the page's address to the device's share sheet
@@ -33,19 +35,24 @@ function announce(sentences) {
   }));
 }
 
-/* Live pages: a stream says that something happened, the page is asked for, its parts are swapped. */
+/* Live pages: a stream says that something happened and brings what has changed, or the page is asked for. */
 
 /* How long to wait before asking again: not the same for all, or they would all come at once. */
 const againMilliseconds = () => 1000 + 2000 * Math.random();
 const GONE = 410;
+
+const PATIENCE = 2000;
+const MOST_LINES = 200;
 
 class Live {
   constructor(root) {
     this.address = root.dataset.live;
     this.version = Number(root.dataset.version || 0);
     this.told = newestLine();
-    this.isFetching = false;
+    this.isWorking = false;
     this.isBehind = false;
+    this.brought = [];
+    this.waiting = [];
     this.again = null;
     this.pressing = null;
     this.connect();
@@ -65,6 +72,7 @@ class Live {
 
   connect() {
     this.stream?.close();
+    this.brought = [];
     const mark = this.version ? `${this.address.includes("?") ? "&" : "?"}after=${this.version}` : "";
     this.stream = new EventSource(this.address + mark);
     this.stream.onopen = () => connection("connected");
@@ -75,11 +83,19 @@ class Live {
       setTimeout(() => this.connect(), againMilliseconds());
       this.refresh();
     };
-    const hear = (event) => {
-      const version = Number(event.lastEventId || 0);
-      if (!version || version > this.version) this.refresh();
-    };
-    this.stream.addEventListener("version", hear);
+    this.stream.addEventListener("version", (event) => this.hear(event));
+  }
+
+  hear(event) {
+    const version = Number(event.lastEventId || 0);
+    if (version && version <= this.version) return;
+    const news = JSON.parse(event.data);
+    if (!version || !news.parts) {
+      this.refresh();
+      return;
+    }
+    this.brought.push({ version, ...news });
+    this.work();
   }
 
   wake() {
@@ -87,57 +103,136 @@ class Live {
     this.refresh();
   }
 
+  /* Load the page. */
   async refresh() {
     this.isBehind = true;
-    if (this.isFetching) return;
-    this.isFetching = true;
+    await this.work();
+  }
+
+  /* Until the page shows a version; the stream brings it, and if it does not, the page is loaded. */
+  async reach(version) {
+    if (!version || this.stream.readyState !== EventSource.OPEN) {
+      await this.refresh();
+      return;
+    }
+    if (version > this.version) {
+      await Promise.race([
+        new Promise((done) => this.waiting.push({ version, done })),
+        new Promise((done) => setTimeout(done, PATIENCE)),
+      ]);
+    }
+    if (version > this.version) await this.refresh();
+  }
+
+  async work() {
+    if (this.isWorking) return;
+    this.isWorking = true;
     clearTimeout(this.again);
     try {
-      while (this.isBehind) {
-        this.isBehind = false;
-        const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-        if (answer.status === 429 || answer.status >= 500) throw new Error(answer.statusText);
-        if (answer.status === GONE) {
-          location.reload();
+      while (this.isBehind || this.brought.length) {
+        if (!this.isBehind) {
+          await this.take(this.brought.shift());
+        } else if (!(await this.load())) {
           return;
         }
-        if (!answer.ok) break;
-        if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
-          location.assign(answer.url);
-          return;
-        }
-        const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-        await this.pressing;
-        await this.show(next);
-        if (this.stream.readyState === EventSource.OPEN) connection("connected");
       }
     } catch {
       // The others may be waiting for this page: no further news would come.
+      this.isBehind = true;
       connection("reconnecting");
       this.again = setTimeout(() => this.refresh(), againMilliseconds());
     } finally {
-      this.isFetching = false;
+      this.isWorking = false;
     }
   }
 
+  /* Whether there is something left to do on this page. */
+  async load() {
+    this.isBehind = false;
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    if (answer.status === 429 || answer.status >= 500) throw new Error(answer.statusText);
+    if (answer.status === GONE) {
+      location.reload();
+      return false;
+    }
+    if (!answer.ok) return false;
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
+      location.assign(answer.url);
+      return false;
+    }
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await this.pressing;
+    await this.show(next);
+    if (this.stream.readyState === EventSource.OPEN) connection("connected");
+    return true;
+  }
+
   async show(next) {
-    const version = Number(one("[data-live]", next)?.dataset.version || 0);
+    const root = one("[data-live]", next);
+    const version = Number(root?.dataset.version || 0);
     if (version < this.version) return;
+    await this.change(version, () => swapParts(next));
+    if (root && root.dataset.live !== this.address) {
+      this.address = root.dataset.live;
+      this.connect();
+    }
+  }
+
+  /* Put what the stream brought onto the page; what has no place there is loaded. */
+  async take(news) {
+    if (news.version <= this.version) return;
+    const fresh = elementsOf(news.parts);
+    if (!fresh.every((part) => document.getElementById(part.id))) {
+      this.isBehind = true;
+      return;
+    }
+    await this.pressing;
+    await this.change(news.version, () => keeping(() => {
+      if (news.title) document.title = news.title;
+      for (const part of fresh) swapPart(document.getElementById(part.id), part);
+      addLines(elementsOf(news.lines));
+    }));
+  }
+
+  async change(version, swap) {
     const moves = version !== this.version && !calm.matches && document.startViewTransition;
-    if (moves) await fly(() => swapParts(next));
-    else swapParts(next);
+    if (moves) await fly(swap);
+    else swap();
     this.version = version;
     const lines = all("[data-line]").filter((line) => Number(line.dataset.line) > this.told);
     this.told = newestLine();
     lines.sort((one, other) => one.dataset.line - other.dataset.line);
     announce(lines.map((line) => line.dataset.say || line.textContent.trim()));
+    for (const one of this.waiting) if (one.version <= version) one.done();
+    this.waiting = this.waiting.filter((one) => one.version > version);
   }
+}
+
+function elementsOf(markups) {
+  const box = document.createElement("template");
+  box.innerHTML = markups.join("");
+  return [...box.content.children];
+}
+
+/* New lines stand on top of the log, and the last one beside its title. */
+function addLines(lines) {
+  const log = one(".log__lines");
+  if (!log || !lines.length) return;
+  for (const line of lines) log.prepend(document.adoptNode(line));
+  while (log.children.length > MOST_LINES) log.lastElementChild.remove();
+  const last = one(".log__last");
+  if (last) last.textContent = lines.at(-1).textContent;
 }
 
 /* Cards fly: what has the same data-fly before and after is the same card to the eye. */
 async function fly(swap) {
   const name = () => {
-    for (const card of all("[data-fly]")) card.style.viewTransitionName = card.dataset.fly;
+    const named = new Set();
+    for (const card of all("[data-fly]")) {
+      // Two of one name would stand still: a card that was chosen goes before the one that lies there.
+      card.style.viewTransitionName = named.has(card.dataset.fly) ? "" : card.dataset.fly;
+      named.add(card.dataset.fly);
+    }
   };
   name();
   const transition = document.startViewTransition(() => {
@@ -153,11 +248,22 @@ async function fly(swap) {
 
 const newestLine = () => Math.max(0, ...all("[data-line]").map((line) => Number(line.dataset.line)));
 
-function swapParts(next) {
+/* Change the page, and keep the focus, and how far it and its boxes were scrolled. */
+function keeping(change) {
   const focus = focusMark();
   const scroll = scrollMarks();
   const scrolled = [scrollX, scrollY];
   const arrived = new Set(all("[data-arrive]").map((element) => element.id));
+  change();
+  dress(document);
+  scroll();
+  focus();
+  const news = all("[data-arrive]").find((element) => !arrived.has(element.id));
+  if (news) news.scrollIntoView({ block: "start", behavior: "instant" });
+  else scrollTo(...scrolled);
+}
+
+const swapParts = (next) => keeping(() => {
   document.title = next.title;
   if (partNames(document) === partNames(next)) {
     for (const old of all("[data-swap][id]")) swapPart(old, next.getElementById(old.id));
@@ -166,13 +272,7 @@ function swapParts(next) {
     document.body.className = next.body.className;
     for (const old of all("#content, #after")) swapPart(old, next.getElementById(old.id));
   }
-  dress(document);
-  scroll();
-  focus();
-  const news = all("[data-arrive]").find((element) => !arrived.has(element.id));
-  if (news) news.scrollIntoView({ block: "start", behavior: "instant" });
-  else scrollTo(...scrolled);
-}
+});
 
 const partNames = (root) => all("[data-swap][id]", root).map((part) => part.id).sort().join();
 
@@ -206,8 +306,10 @@ function keepOpen(old, fresh) {
 
 /* A choice in the making survives news from the others, as long as it is for the same turn. */
 function keepChoice(old, fresh) {
-  for (const form of all("form[data-turn]", old)) {
-    const twin = fresh.querySelector(`form#${CSS.escape(form.id)}`);
+  const turns = all("form[data-turn]", old);
+  if (old.matches("form[data-turn]")) turns.push(old);
+  for (const form of turns) {
+    const twin = form === old ? fresh : fresh.querySelector(`form#${CSS.escape(form.id)}`);
     if (!twin || twin.dataset.turn !== form.dataset.turn) continue;
     for (const input of twin.elements) {
       const before = input.matches("[type=radio], [type=checkbox]") && input.id && document.getElementById(input.id);
@@ -249,11 +351,7 @@ async function send(form, submitter) {
   const refusal = one("[data-refusal]", form) || one("[data-refusal]");
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, {
-      method: "POST",
-      body,
-      headers: { "x-requested-with": "sushiya" },
-    });
+    const answer = await (form.dataset.move ? postMove(form, body) : postForm(form, body, submitter));
     const told = await answer.json().catch(() => null);
     if (!answer.ok) {
       await live?.refresh();
@@ -268,12 +366,35 @@ async function send(form, submitter) {
     }
     if (refusal) refusal.hidden = true;
     form.closest("details.menu")?.removeAttribute("open");
-    await live.refresh();
+    await live.reach(told?.version);
   } catch {
     refuse(refusal, null);
   } finally {
     form.removeAttribute("aria-busy");
   }
+}
+
+const postForm = (form, body, submitter) =>
+  fetch(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, {
+    method: "POST",
+    body,
+    headers: { "x-requested-with": "sushiya" },
+  });
+
+/* A choice of cards as programs send it: the shortest way there is. */
+function postMove(form, body) {
+  const second = body.get("second") ? `+${body.get("second")}` : "";
+  const ghost = body.get("ghost") ? `/${body.get("ghost")}` : "";
+  return fetch(form.dataset.move, {
+    method: "POST",
+    body: JSON.stringify({
+      move: body.get("first") + second + ghost,
+      seat: Number(body.get("seat")),
+      version: Number(body.get("version")),
+      key: body.get("key"),
+    }),
+    headers: { "content-type": "application/json" },
+  });
 }
 
 function refuse(place, message) {

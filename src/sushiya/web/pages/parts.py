@@ -1,0 +1,73 @@
+"""Parts of a page that a stream brings: what a game has to say, and what they are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from markupsafe import Markup
+
+from sushiya.host import Table
+from sushiya.host.story import Happening
+
+Encoded = bytes
+"""Markup as a text of JSON, ready to be sent to any number of readers."""
+Marked = object
+"""How far a table is; a page that was told it needs to hear only what is different since."""
+Look = Callable[[Table], tuple[float, dict[str, Any]]]
+"""Gives the time, and a table as a watcher sees it."""
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_GAP = re.compile(f"{_OPEN}([a-z_]+){_CLOSE}")
+_encode = msgspec.json.Encoder().encode
+
+
+class Moment(Protocol):
+    """A running table at one version, for all who have its page open."""
+
+    @property
+    def mark(self) -> Marked:
+        """How far the table is."""
+        ...
+
+    @property
+    def seen(self) -> tuple[float, dict[str, Any]]:
+        """The time, and the table as a watcher sees it."""
+        ...
+
+    def changes(
+        self, language: str, seat: int | None, before: Marked, happened: Sequence[Happening]
+    ) -> tuple[Encoded | None, list[Encoded]]:
+        """The title, if it is another one, and the parts that have changed since a mark."""
+        ...
+
+
+class Blank:
+    """Markup with gaps: a macro makes it once, and then only the gaps are filled in.
+
+    What is filled in has been escaped, and is not looked at again.
+    """
+
+    __slots__ = ("_gaps", "_pieces")
+
+    def __init__(self, markup: str) -> None:
+        self._pieces = _GAP.split(str(markup))
+        self._gaps = [*enumerate(self._pieces)][1::2]
+
+    def filled(self, values: Mapping[str, str]) -> str:
+        """The markup with a text in every gap."""
+        pieces = self._pieces.copy()
+        for at, name in self._gaps:
+            pieces[at] = values[name]
+        return "".join(pieces)
+
+
+def gap(name: str) -> Any:
+    """What a macro is handed for a value that comes later."""
+    return Markup(f"{_OPEN}{name}{_CLOSE}")
+
+
+def encoded(markup: str) -> Encoded:
+    """Markup as JSON."""
+    return _encode(str(markup))
