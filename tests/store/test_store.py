@@ -354,6 +354,10 @@ class Reluctant:
 
     def __init__(self, *codes: int) -> None:
         self._codes = list(codes)
+        self.is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
 
     def execute(self, statement: str) -> None:
         if self._codes:
@@ -367,8 +371,10 @@ def test_a_disk_that_cannot_be_written_is_told_at_once() -> None:
     busy = Reluctant(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY)
     databases._prepare_sqlite(busy, None)
     for code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE):
+        failing = Reluctant(code, *[sqlite3.SQLITE_BUSY] * 2000)
         with pytest.raises(sqlite3.OperationalError):
-            databases._prepare_sqlite(Reluctant(code, *[sqlite3.SQLITE_BUSY] * 2000), None)
+            databases._prepare_sqlite(failing, None)
+        assert failing.is_closed
 
 
 async def test_a_host_is_told_what_is_wrong_with_the_disk(file_store: Store) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from sushiya.store.errors import BadAddress
+from sushiya.store.gate import Gate
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -140,6 +141,9 @@ class SQLite:
         event.listen(self._reading, "connect", _prepare_sqlite)
         event.listen(self._writing, "begin", _begin_immediately)
         self._connection: Connection | None = None
+        self._gate = Gate()
+        self._is_spoilt = False
+        """Whether connections may have been opened while the disk took nothing."""
         self._writer = ThreadPoolExecutor(1, "sushiya-writes")
         self._readers = ThreadPoolExecutor(READERS, "sushiya-reads")
 
@@ -149,7 +153,7 @@ class SQLite:
         """What the work returns, once everything it wrote is on the disk."""
 
         def transaction() -> Result:
-            connection = self._connection or self._writing.connect()
+            connection = self._connection or self._connected()
             # Kept for the next one unless this one fails: taking one out costs more than a move.
             self._connection = None
             try:
@@ -157,10 +161,8 @@ class SQLite:
                     done = work(connection, *args, **named)
             except BaseException as error:
                 if isinstance(error, OperationalError | sqlite3.OperationalError):
-                    # What was opened while the disk was read-only would stay so for ever; and the
-                    # connections of a process share what the first of them was allowed.
                     connection.invalidate()
-                    self._reading.dispose()
+                    self._is_spoilt = True
                 connection.close()
                 raise
             self._connection = connection
@@ -168,13 +170,28 @@ class SQLite:
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, transaction)
 
+    def _connected(self) -> Connection:
+        """A connection to write with, after trouble the first of all.
+
+        What was opened while the disk was read-only would stay so for ever; and the connections of
+        a process share what the first of them was allowed, until none of them is left. While some
+        read there is always one, so readers wait outside for a moment.
+        """
+        if not self._is_spoilt:
+            return self._writing.connect()
+        with self._gate.alone():
+            self._reading.dispose()
+            connection = self._writing.connect()
+            self._is_spoilt = False
+            return connection
+
     async def read(
         self, work: Work[Given, Result], *args: Given.args, **named: Given.kwargs
     ) -> Result:
         """What the work returns."""
 
         def look() -> Result:
-            with self._reading.connect() as connection:
+            with self._gate.passing(), self._reading.connect() as connection:
                 return work(connection, *args, **named)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, look)
@@ -209,8 +226,12 @@ def _make_private_file(path: Path) -> None:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers do not wait for the writer, and a confirmed write survives a power cut."""
     connection.isolation_level = None
-    _turn_to_wal(connection)
-    connection.execute("PRAGMA synchronous=FULL")
+    try:
+        _turn_to_wal(connection)
+        connection.execute("PRAGMA synchronous=FULL")
+    except BaseException:
+        connection.close()  # else it stays open until somebody looks for garbage
+        raise
 
 
 def _turn_to_wal(connection: Any) -> None:
