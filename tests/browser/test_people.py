@@ -218,9 +218,27 @@ def test_an_impossible_wish_is_refused_beside_the_form(open_page: Open) -> None:
     assert page.url.endswith("/host")
 
 
+def test_every_browser_stirs_randomness_into_the_deal(open_page: Open) -> None:
+    """Unasked, once for each seat, when the fingerprint is on the page; both see it of both."""
+    ann, ben = open_page(""), open_page("")
+    path = post(ann, "/tables", game="sushi-go", seats=2, name="Ann")
+    ann.goto(path)
+    expect(ann.get_by_text("Shuffled along")).to_have_count(1)
+    post(ben, f"{path}/join", name="Ben")
+    ben.goto(path)
+    for page in (ann, ben):
+        expect(page.get_by_text("Shuffled along")).to_have_count(2)
+        assert len(page.locator("#fair .fingerprint").inner_text()) == 64
+    ann.reload()
+    expect(ann.get_by_text("Shuffled along")).to_have_count(2)
+    expect(ann.locator("#log li").filter(has_text="adds to the shuffle")).to_have_count(2)
+
+
 def test_the_browser_offers_randomness_of_its_own(open_page: Open) -> None:
     page = open_page("")
     path = post(page, "/tables", game="sushi-go", seats=2, name="Ann")
+    page.goto(path)
+    expect(page.get_by_text("Shuffled along")).to_be_visible()
     offered = set()
     for _ in range(2):
         page.goto(path)

@@ -15,6 +15,7 @@
  *   data-fly="card-2"              an element that moves to its namesake when the page changes
  *   data-script                    shown only where script runs (it is hidden in the markup)
  *   data-random                    an empty field that the browser fills with randomness of its own
+ *   data-give                      a form with such a field that is sent once, unasked
  *   data-mute                      a button that hides emotes on this device
  */
 
@@ -528,6 +529,18 @@ function randomText() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/* Stir randomness into the deal for a seat that has not, once, behind the fingerprint on this page. */
+const given = new Set();
+
+function give(form) {
+  const body = new FormData(form);
+  const seat = `${form.action} ${body.get("seat")}`;
+  if (given.has(seat)) return;
+  given.add(seat);
+  const how = { method: "POST", body, headers: { "x-requested-with": "sushiya" } };
+  fetch(form.action, how).catch(() => given.delete(seat));
+}
+
 /* What has to be done to every part that comes onto the page. */
 
 function dress(root) {
@@ -537,6 +550,7 @@ function dress(root) {
   for (const button of all("[data-mute]", root)) button.setAttribute("aria-pressed", String(isMuted()));
   for (const box of all("[data-shortcuts]", root)) box.checked = recall("sushiya-keys") !== "off";
   for (const field of all("input[data-random]", root)) field.value ||= randomText();
+  for (const form of all("form[data-give]", root)) give(form);
   page.toggleAttribute("data-muted", isMuted());
   page.toggleAttribute("data-keys-off", recall("sushiya-keys") === "off");
   for (const feeling of all(".place__emote", root)) {
