@@ -52,6 +52,8 @@ bench: $(READY) ## Games per CPU second, the cost of a decision, environments be
 	$(BIN)/python -m sushiya.study.bench $(ARGS)
 	$(BIN)/python -m bench.environments
 	$(BIN)/python -m bench.load $(LOAD)
+	$(BIN)/python -m bench.load --postgresql $(LOAD)
+	$(BIN)/python -m bench.wide
 
 soak: $(READY) ## A server killed 200 times and hurt in every way, and all it promised checked; QUICK=1 for a small run
 	$(BIN)/python -m soak $(if $(QUICK),--quick) $(ARGS)

@@ -14,8 +14,10 @@ import sys
 from dataclasses import asdict, dataclass
 from time import perf_counter, process_time
 
+from bench import marks
 from bench.players import Table, Tally
 from bench.server import Server, running_server
+from soak import postgresql
 
 OTHERS = (
     "boardgame.io 0.50, in memory: 0.66-0.81 CPU-s per 1000 moves saturated, 1.05-1.18 at human "
@@ -46,20 +48,30 @@ class Figures:
     memory_per_table: float
     """Of a game played to its end, the stream and the waiting connection of every seat included."""
     stored_per_move: float
+    languages: int
+    """In how many languages people at every table read pages; 0 for programs."""
     yardstick_ms: float
     """CPU time of a fixed piece of Python around the run: a busy machine counts slower."""
 
     def lines(self) -> str:
         """The figures for people."""
         how = f"a move every {self.pace:g} s per seat" if self.pace else "saturated"
+        who, cost, sent, held = f"pages in {self.languages} languages", "", "", ""
+        if not self.languages:
+            got = self.stream_bytes_per_move + self.answer_bytes_per_move
+            who, sent = "programs", marks.beside(got, marks.BYTES_PER_MOVE)
+            cost = marks.beside(
+                self.cpu_per_1000_moves, marks.PACED if self.pace else marks.SATURATED
+            )
+            held = marks.beside(self.memory_per_table / 1000, marks.MEMORY_PER_TABLE / 1000)
         return (
-            f"{self.tables} tables x {self.seats} clients, {how}: {self.moves} moves "
+            f"{self.tables} tables x {self.seats} {who}, {how}: {self.moves} moves "
             f"in {self.seconds:.1f} s\n"
-            f"  server CPU per 1000 moves    {self.cpu_per_1000_moves:8.2f} s\n"
+            f"  server CPU per 1000 moves    {self.cpu_per_1000_moves:8.2f} s {cost}\n"
             f"  post to the others' update   {self.p50_ms:8.0f} ms p50 {self.p99_ms:8.0f} ms p99\n"
             f"  bytes per move, all clients  {self.stream_bytes_per_move:8.0f} by streams "
-            f"{self.answer_bytes_per_move:8.0f} as answers\n"
-            f"  memory per table             {self.memory_per_table / 1000:8.0f} kB\n"
+            f"{self.answer_bytes_per_move:8.0f} as answers {sent}\n"
+            f"  memory per table             {self.memory_per_table / 1000:8.0f} kB {held}\n"
             f"  on disk per move             {self.stored_per_move:8.0f} bytes\n"
             f"  yardstick                    {self.yardstick_ms:8.0f} ms of CPU for a fixed loop"
         )
@@ -115,6 +127,7 @@ class Run:
             answer_bytes_per_move=got[1] / moves,
             memory_per_table=memory / number,
             stored_per_move=(self.server.stored() - stored) / moves,
+            languages=self.languages,
             yardstick_ms=(pace + yardstick()) / 2 * 1000,
         )
 
@@ -138,18 +151,25 @@ def yardstick() -> float:
     return process_time() - start
 
 
-async def runs(options: argparse.Namespace) -> list[Figures]:
-    """The saturated run, and the one at people's pace if it is wanted; a server for each."""
+async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]:
+    """Saturated, and at people's pace if it is wanted; programs, and then pages. A server each."""
     done = []
     for pace in [0.0] + ([options.pace] if options.pace else []):
-        with running_server() as server:
-            first, second = Run(server, options, 0), Run(server, options, pace)
-            await first.figures(0, WARM_UP)
-            done.append(await second.figures(1000, options.tables))
-            first.close()
-            second.close()
-        if not options.json:
-            print(done[-1].lines(), flush=True)
+        costs = []
+        for languages in [0] + ([options.pages] if options.pages else []):
+            with running_server(database) as server:
+                first = Run(server, options, 0, languages)
+                second = Run(server, options, pace, languages)
+                await first.figures(0, options.warm_up)
+                done.append(await second.figures(1000, options.tables))
+                first.close()
+                second.close()
+            costs.append(done[-1].cpu_per_1000_moves)
+            if not options.json:
+                print(done[-1].lines(), flush=True)
+        if len(costs) == 2 and not options.json:
+            times = costs[1] / costs[0]
+            print(f"  pages cost {times:.1f} times as much {marks.beside(times, marks.PAGES)}")
     return done
 
 
@@ -173,10 +193,27 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--look", action="store_true", help="clients load the table at every turn, as pages do"
     )
+    parser.add_argument(
+        "--pages",
+        type=int,
+        default=1,
+        choices=range(6),
+        help="languages of the people at a table who play with pages (1); 0 leaves them out",
+    )
+    parser.add_argument(
+        "--warm-up", type=int, default=WARM_UP, help=f"tables that are not counted ({WARM_UP})"
+    )
+    parser.add_argument(
+        "--postgresql", action="store_true", help="on a PostgreSQL of its own instead of SQLite"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args(arguments)
     allow_many_files()
-    done = asyncio.run(runs(options))
+    if options.postgresql:
+        with postgresql.running(quick=False) as server:
+            done = asyncio.run(runs(options, server.address))
+    else:
+        done = asyncio.run(runs(options))
     if options.json:
         json.dump([asdict(figures) for figures in done], sys.stdout, indent=1)
     else:

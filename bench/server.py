@@ -44,10 +44,14 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """``sushiya serve`` on a free port and a new file, with a core of its own if there are two."""
+def running_server(database: str = "") -> Iterator[Server]:
+    """``sushiya serve`` on a free port, with a core of its own if there are two.
+
+    It keeps its tables in a new file, or in a database.
+    """
     with TemporaryDirectory(prefix="sushiya-load-") as folder:
         command = [sys.executable, "-m", "sushiya.cli", "serve", "--no-browser", "--no-warm-up"]
+        command += ["--database", database] if database else []
         process = subprocess.Popen(
             [*command, "--port", "0", "--data", folder], stdout=subprocess.PIPE, text=True
         )

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 from time import perf_counter
 
+from bench import marks
 from bench.load import allow_many_files
 from bench.players import Table, Tally
 from bench.server import Server, running_server
@@ -57,8 +58,10 @@ async def idle(server: Server, streams: int) -> str:
     await table.start()
     while told[0] < 2 * streams:
         await asyncio.sleep(0.05)
+    held = "reached" if streams >= marks.IDLE_STREAMS else "not asked"
     return (
-        f"{streams} idle streams held: {memory / streams / 1000:.1f} kB and "
+        f"{streams} idle streams held (mark {marks.IDLE_STREAMS}: {held}): "
+        f"{memory / streams / 1000:.1f} kB and "
         f"{cpu / seconds / streams * 1e6:.1f} µs of CPU a second each; all were told of the start"
     )
 
@@ -78,18 +81,21 @@ async def reconnect(server: Server) -> str:
         most = max(most, stream.received)
         stream.close()
         await asyncio.sleep(0.6)  # a person may open two streams a second
-    return f"coming back at any time of a game: at most {most} bytes, the whole view included"
+    mark = marks.beside(most, marks.BYTES_TO_COME_BACK)
+    return (
+        f"coming back at any time of a game: at most {most} bytes, the whole view included {mark}"
+    )
 
 
-async def spread(server: Server, tables: int, turns: int) -> str:
+async def spread(server: Server, tables: int, turns: int) -> tuple[float, str]:
     """What a move costs with so many tables at once; only the first turns are played."""
     await played(await opened(server, 0, WARM_UP, Tally(), 0))
     tally = Tally()
     some = await opened(server, 1000, tables, tally, turns)
     cpu = server.cpu_seconds()
     await played(some)
-    cpu = server.cpu_seconds() - cpu
-    return f"{tables:5} tables: {cpu / tally.moves * 1000:.2f} s of CPU per 1000 moves"
+    cost = (server.cpu_seconds() - cpu) / tally.moves * 1000
+    return cost, f"{tables:5} tables: {cost:.2f} s of CPU per 1000 moves"
 
 
 async def overload(server: Server, tables: int, turns: int) -> str:
@@ -125,9 +131,15 @@ async def report(options: argparse.Namespace) -> None:
         print(await idle(server, options.streams), flush=True)
     with running_server() as server:
         print(await reconnect(server), flush=True)
+    costs = []
     for tables in options.tables:
         with running_server() as server:
-            print(await spread(server, tables, options.turns), flush=True)
+            cost, line = await spread(server, tables, options.turns)
+        costs.append(cost)
+        print(line, flush=True)
+    if len(costs) > 1:
+        times = costs[-1] / costs[0]
+        print(f"  {times:.2f} times as much {marks.beside(times, marks.FLAT)}", flush=True)
     with running_server() as server:
         print(await overload(server, options.overload, options.turns), flush=True)
 
