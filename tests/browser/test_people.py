@@ -175,6 +175,20 @@ def test_news_is_said_once_in_the_live_region(open_page: Open) -> None:
     assert told == newest_first[: len(told)][::-1]
 
 
+def test_a_sound_is_made_only_for_who_wants_it(open_page: Open) -> None:
+    page = open_page("")
+    page.goto(new_game(page))
+    choose(page)
+    take(page)
+    expect(page.locator("html[data-rang]")).to_have_count(0)
+    page.get_by_role("button", name="Sound when it is my turn").click()
+    expect(page.locator("html[data-rang='1']")).to_have_count(1)
+    expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
+    choose(page)
+    take(page)
+    expect(page.locator("html[data-rang='2']")).to_have_count(1)
+
+
 def test_emotes_are_shown_and_can_be_muted(open_page: Open) -> None:
     ann, ben = open_page(""), open_page("")
     path = post(ann, "/tables", game="sushi-go", seats=2, name="Ann")
