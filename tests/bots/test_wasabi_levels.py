@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sushiya
-from sushiya.bots import Bot, bot
+from sushiya.bots import Bot, bot, wasabi_searching, wasabi_table
 from sushiya.bots import wasabi_search as searching
 from sushiya.bots.wasabi_candidates import NARROW, WIDE
 from sushiya.bots.wasabi_chef import WasabiChef
@@ -16,6 +16,7 @@ from sushiya.bots.wasabi_cook import WasabiCook
 from sushiya.bots.wasabi_itamae import WasabiItamae
 from sushiya.bots.wasabi_learned import plain_weights, tuned_weights
 from sushiya.bots.wasabi_master import WasabiMaster
+from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_table import Kernels, hidden_places, table_of
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi import Wasabi
@@ -135,27 +136,67 @@ def test_a_deadline_ends_a_search_that_would_take_for_ever() -> None:
         assert endless.choose(view, known, seeded(1)) in view["legal_moves"]
 
 
-def test_before_the_kernels_are_ready_a_search_answers_as_a_quick_level() -> None:
-    from sushiya.bots import wasabi_searching, wasabi_table
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled, as at the first call after a start."""
+    for name in ("plans", "searches"):
+        home = wasabi_table if name == "plans" else wasabi_searching
+        readiness = getattr(home, f"{name}_compiled")
+        monkeypatch.setattr(readiness, "ready", False)
+        monkeypatch.setattr(readiness, "_thread", readiness)  # nobody compiles meanwhile
 
+
+def positions(seats: int, number: int) -> list[tuple[Any, Any, int]]:
+    """Decisions of a game of chefs with more than one answer: view, knowledge, a number."""
+    match, dice, chef = Table("wasabi", seats).new(9), Dice(9), WasabiChef()
+    found: list[tuple[Any, Any, int]] = []
+    while match.outcome is None:
+        seat = match.to_act[0]
+        view, known, rng = match.view(seat), match.knowledge(seat), dice.state()
+        if len(view["legal_moves"]) > 1:
+            found.append((view, known, rng))
+        match.play(seat, chef.choose(view, known, rng))
+    return found[:: max(1, len(found) // number)]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: type(level).__name__)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_first_answers_after_a_start_are_those_of_later(
+    level: Bot, seats: int, request: pytest.FixtureRequest
+) -> None:
+    """Without a deadline nothing but view, knowledge, number and simulations counts."""
+    asked = positions(seats, 12)
+    later = [level.choose(*one) for one in asked]
+    request.getfixturevalue("cold")
+    assert [level.choose(*one) for one in asked] == later
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.parametrize("level", [WasabiChef, WasabiMaster, WasabiItamae])
+def test_with_a_deadline_nobody_waits_for_the_compiler(level: Any) -> None:
+    """Then a search is shortened to what can be found as it stands."""
     match = Table("wasabi", 2).new(1)
     view, known = match.view(0), match.knowledge(0)
-    ready = wasabi_table._warm, wasabi_searching._warm
-    try:
-        for event in ready:
-            event.clear()
-        for level in LEVELS:
-            assert level.choose(view, known, seeded(1)) in view["legal_moves"]
-    finally:
-        for event in ready:
-            event.set()
+    assert level(seconds=0.1).choose(view, known, seeded(1)) in view["legal_moves"]
+    assert not wasabi_table.plans_compiled.ready
+
+
+def test_who_is_asked_in_a_hurry_gets_ready_behind_the_scenes() -> None:
+    made: list[int] = []
+    readiness = Readiness(lambda: made.append(1))
+    assert not readiness.ready
+    readiness.awaited(0.1)
+    readiness.awaited(0.1)
+    readiness.prepare()
+    assert readiness.awaited(None)
+    assert made == [1]
 
 
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals"),
     [
         (WasabiChef(), WasabiCook(), 10),
-        (WasabiMaster(), WasabiChef(), 2),
+        (WasabiMaster(), WasabiChef(), 3),
         (WasabiItamae(simulations=48), bot("wasabi", "apprentice"), 3),
     ],
     ids=["chef", "master", "itamae"],

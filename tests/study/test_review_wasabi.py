@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -17,6 +18,7 @@ from sushiya.play.match import Match
 from sushiya.study.reviewing import Review, review, review_from_dict, wasabi_facts
 from sushiya.study.reviewing.report import Reason
 from sushiya.study.reviewing.wasabi_facts import Outcome, distances, missed, nearest
+from sushiya.study.reviewing.wasabi_search import odds, won
 
 
 @cache
@@ -43,6 +45,7 @@ def test_a_decision_is_what_a_turn_did_in_step_1() -> None:
         assert match.moves[one.step - 1] == (one.seat, one.move.split("; ")[-1])
         assert one.made.win <= one.choices[0].win
         assert 0 <= one.lost <= one.stake
+        assert all(choice.reasons for choice in one.choices)
 
 
 def test_luck_and_skill_add_up_to_the_result() -> None:
@@ -64,6 +67,22 @@ def test_choices_and_moments_speak_of_the_same_chances() -> None:
     assert sum(apart) / len(apart) < 0.14
     assert apart[-1] < 0.01  # in the last turn nothing that is hidden matters any more
     assert all(abs(account.luck) < 1 for account in found.accounts)
+
+
+def test_chances_are_those_of_the_end_and_of_the_position() -> None:
+    """One game thought out to its end is not enough to be sure; a game that is over is."""
+    assert odds([20, 10], [10, 20], spread=5.0) == pytest.approx([0.5, 0.5])
+    early, late = (odds([20, 10], [16, 14], spread)[0] for spread in (9.0, 2.0))
+    assert 0.5 < early < late < 1
+    assert odds([20, 10, 10], [20, 10, 10], 1e-3) == pytest.approx([1, 0, 0])
+    assert won([12.01, 12.01, 9.0]) == [0.5, 0.5, 0]
+    assert won([12.02, 12.01]) == [1, 0]
+
+
+def test_chances_do_not_jump_to_and_fro() -> None:
+    """One turn does not take a seat from far behind to far ahead and back."""
+    first = [one.chances[0] for one in reviewed()[1].timeline if one.kind == "turn"]
+    assert not any(min(pair) < 0.35 and max(pair) > 0.65 for pair in pairwise(first))
 
 
 def test_distances_and_blocks_are_those_of_the_board() -> None:

@@ -11,17 +11,21 @@ from sushiya import study
 from sushiya.bots.sushi_go_cook import cook_prices
 from sushiya.bots.sushi_go_policies import Room, play_level_games
 from sushiya.bots.sushi_go_present_value import DESK
+from sushiya.bots.wasabi_plans import DEPTHS, PLAN, ROOM
 from sushiya.core.errors import BadOption, BadSeatCount, MissingLibrary, UnknownBot, UnknownGame
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go import playouts
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.state import MOST_PLACES
-from sushiya.study import simulation
+from sushiya.games.wasabi.legality import MOST
+from sushiya.games.wasabi.menu import standard_menu
+from sushiya.study import simulation, wasabi_levels
 from sushiya.study.parquet import rows, write_parquet
 from sushiya.study.simulation import Simulation, simulate
 from sushiya.study.statistics import estimated, share
 from sushiya.study.subjects import subject
 from sushiya.study.sushi_go_levels import LEVELS
+from sushiya.study.wasabi_games import play_level_games as play_level_games_of_wasabi
 
 
 def same(one: Simulation, other: Simulation) -> bool:
@@ -111,10 +115,36 @@ def test_levels_that_do_not_search_play_in_batches(
 
 
 def test_moods_and_searchers_are_asked_move_by_move() -> None:
-    assert simulation._levels("sushi-go", ("chef", "greedy")) == (3, 2)
+    assert simulation._levels("sushi-go", ("chef", "greedy")) == ("chef", "cook")
     for players in (("cook", "cook:playful"), ("cook", "master")):
         assert simulation._levels("sushi-go", players) == ()
-    assert simulation._levels("wasabi", ("cook", "cook")) == ()
+    assert simulation._levels("wasabi", ("cook", "chef")) == ("cook", "chef")
+    assert simulation._levels("wasabi", ("cook", "apprentice")) == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_levels_of_wasabi_that_do_not_search_play_in_batches(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same games in any parts, and those that Python plays by the same rules."""
+    players = ("cook", "random", "chef")[:seats]
+    asked: dict[str, Any] = {"seats": seats, "bots": players, "games": 20, "seed": 3}
+    whole = simulate("wasabi", draw_two_keep_one=True, **asked)
+    monkeypatch.setattr(simulation, "_LEVELS_PART", 7)
+    assert same(whole, simulate("wasabi", threads=3, draw_two_keep_one=True, **asked))
+    assert np.array_equal(whole.parts[:, :, :2].sum(axis=2), whole.points)
+    assert whole.win_share[0].mean > whole.win_share[1].mean
+    table = subject("wasabi", seats, {"draw_two_keep_one": True})
+    sides = [wasabi_levels.LEVELS[name](seats) for name in players]
+    matches: list[Any] = [table.match.copy() for _ in range(2)]
+    pool: list[Any] = [table.match.copy() for _ in range(DEPTHS)]
+    won, scored = [0, 0], [0] * 2 * seats
+    play_level_games_of_wasabi(
+        matches, standard_menu().tables, [side for side, _ in sides], [w for _, w in sides],
+        3 << 32, pool, [0] * ROOM, [0] * MOST, [0] * 4 * PLAN, [0] * 4, won, scored,
+    )  # fmt: skip
+    assert won == whole.winners[:2].tolist()
+    assert scored == whole.points[:2].flatten().tolist()
 
 
 def test_progress_hears_of_every_game() -> None:

@@ -30,11 +30,28 @@ def test_tuning_repeats_itself_and_is_read_back(tmp_path: Path) -> None:
     quick, numbers = tuned(seed=3, generations=2, deals=3, population=4, tell=told.append)
     assert len(told) == 2
     again = tuned(seed=3, generations=2, deals=3, population=4, tell=told.append)
-    assert (quick, numbers) == again
+    assert [quick, numbers] == again
     assert numbers == bounded(numbers)  # type: ignore[arg-type]
     path = tmp_path / "wasabi.toml"
     write_numbers(path, "weights", WEIGHT_NAMES, numbers, "a test")
     assert list(checked_numbers(path.read_text(), "here", "weights", WEIGHT_NAMES)) == numbers
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_larger_tables_have_weights_of_their_own(seats: int) -> None:
+    """Tuned with few plans only; they beat those of the cook, and the cook's those for two."""
+    (quick,) = tuned(
+        seed=3, generations=1, deals=2, population=2, seats=seats, tell=lambda line: None
+    )
+    assert len(quick) == len(WEIGHT_NAMES)
+    for better, worse in (
+        (quick_weights(seats), plain_weights(seats)),
+        (plain_weights(seats), plain_weights()),
+    ):
+        share, _ = share_of_first(
+            [better, *[worse] * (seats - 1)], widths=[NARROW] * seats, deals=60, seed=123
+        )
+        assert share > 1 / seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -28,6 +28,7 @@ WASABI = (
     Reason("nearer", {"recipe": "tendon", "short": 2}),
     Reason("blocks", {"seat": 1, "recipe": "tendon", "tiles": 1}),
     Reason("blocks-for-good", {"seat": 1, "recipe": "tendon"}),
+    Reason("no-nearer"),
 )
 
 

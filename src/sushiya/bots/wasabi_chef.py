@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sushiya.bots.wasabi_candidates import NARROW, WIDE
+from sushiya.bots.wasabi_candidates import NARROW
 from sushiya.bots.wasabi_cook import planned
-from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
-from sushiya.bots.wasabi_table import is_warm, table_of, warm_up_plans
+from sushiya.bots.wasabi_learned import chef_width, quick_weights, tuned_weights
+from sushiya.bots.wasabi_table import plans_compiled, table_of
 from sushiya.core.game import View
 from sushiya.core.rng import advanced
 
@@ -19,8 +19,8 @@ from sushiya.core.rng import advanced
 class WasabiChef:
     """The best plan for this turn. Temperature is in points.
 
-    It takes what it takes, so a deadline changes nothing; before its kernels are compiled it
-    looks at fewer plans.
+    With ``seconds`` it looks at fewer plans while its kernels are not compiled; without, it waits
+    for them, so that its answer is always the same.
     """
 
     def __init__(self, temperature: float = 0.0, seconds: float | None = None) -> None:
@@ -29,13 +29,17 @@ class WasabiChef:
 
     def warm_up(self) -> None:
         """Compile the kernels."""
-        warm_up_plans()
+        plans_compiled.prepare()
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:
         """The first move of its best plan."""
         if len(view["legal_moves"]) == 1:
             only: str = view["legal_moves"][0]
             return only
+        compiled = plans_compiled.awaited(self.seconds)
         table = table_of(view, knowledge, advanced(rng))
-        width, weights = (WIDE, tuned_weights()) if is_warm() else (NARROW, quick_weights())
+        seats = view["seats"]
+        width, weights = chef_width(seats), tuned_weights(seats)
+        if not compiled:
+            width, weights = NARROW, quick_weights(seats)
         return planned(table, weights, width, self.temperature, rng)

@@ -11,7 +11,7 @@ from sushiya.bots.moods import settled
 from sushiya.bots.wasabi_candidates import NARROW
 from sushiya.bots.wasabi_learned import plain_weights
 from sushiya.bots.wasabi_plans import LENGTH, MOVES
-from sushiya.bots.wasabi_table import Kernels, Table, is_warm, table_of
+from sushiya.bots.wasabi_table import Kernels, Table, plans_compiled, table_of
 from sushiya.bots.wasabi_weights import POINT, Weights
 from sushiya.core.game import View
 from sushiya.core.rng import advanced
@@ -31,12 +31,12 @@ class WasabiCook:
             only: str = view["legal_moves"][0]
             return only
         table = table_of(view, knowledge, advanced(rng))
-        return planned(table, plain_weights(), NARROW, self.temperature, rng)
+        return planned(table, plain_weights(view["seats"]), NARROW, self.temperature, rng)
 
 
 def planned(table: Table, weights: Weights, width: int, temperature: float, rng: int) -> str:
     """The first move of the best plan, or of another one by the bot's mood."""
-    kernels = Kernels(table, weights, compiled=is_warm())
+    kernels = Kernels(table, weights, compiled=plans_compiled.ready)
     if table.known.view["phase"] != "play":
         return table.text(kernels.prepared())
     plans = kernels.plans(width, _PLANS)

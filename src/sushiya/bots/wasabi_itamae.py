@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from sushiya.bots.wasabi_master import WasabiMaster
 
-_SIMULATIONS = 600
-
 
 class WasabiItamae(WasabiMaster):
     """The plan that leads to the best standing two of its own turns later, in more worlds."""
 
-    def __init__(
-        self,
-        temperature: float = 0.0,
-        simulations: int = _SIMULATIONS,
-        seconds: float | None = None,
-    ) -> None:
-        super().__init__(temperature, simulations, seconds)
+    work = 66_000

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from sushiya.bots.wasabi_candidates import NARROW, WIDE
 from sushiya.bots.wasabi_weights import WHOLE, Weights
 from sushiya.bots.weights import numbers_from_toml
 from sushiya.games.wasabi.match import LENGTHS
 
+SEATS = (2, 3, 4)
+"""The tables that weights are tuned for, each for itself."""
+ALL_PLANS, FEW_PLANS = "wasabi", "wasabi_quick"
 
-def plain_weights() -> Weights:
-    """Weights by rule of thumb, before any tuning."""
-    return Weights(
+
+def plain_weights(seats: int = 2) -> Weights:
+    """Weights by rule of thumb, before any tuning; where more sit down, less lasts."""
+    weights = Weights(
         decay=[1024, 700, 480, 330, 230, 160],
         prize=[WHOLE] * LENGTHS,
         cube=700,
@@ -27,6 +32,11 @@ def plain_weights() -> Weights:
         passing=900,
         draw=[0, 0, 0, 0],
     )
+    if seats > SEATS[0]:
+        weights.decay = [1024, 614, 369, 221, 133, 80]
+        weights.cards = [200, 700, 300, 600, 800]
+        weights.fresh = 600
+    return weights
 
 
 def weights_to_numbers(weights: Weights) -> list[int]:
@@ -60,12 +70,31 @@ WEIGHT_NAMES = _weight_names()
 
 
 @cache
-def tuned_weights() -> Weights:
-    """The weights tuned by self-play with all plans (``study.train``); raises ``BadWeights``."""
-    return weights_from_numbers(numbers_from_toml("wasabi", "weights", WEIGHT_NAMES))
+def tuned_weights(seats: int = 2) -> Weights:
+    """The weights tuned by self-play with as many plans as the chef looks at at such a table.
+
+    Raises ``BadWeights``.
+    """
+    return _learned(ALL_PLANS, seats) if seats == SEATS[0] else quick_weights(seats)
 
 
 @cache
-def quick_weights() -> Weights:
+def quick_weights(seats: int = 2) -> Weights:
     """The same, tuned with few plans: for the turns on the way of a search."""
-    return weights_from_numbers(numbers_from_toml("wasabi_quick", "weights", WEIGHT_NAMES))
+    return _learned(FEW_PLANS, seats)
+
+
+def chef_width(seats: int) -> int:
+    """How many plans the chef looks at: all with two seats; with more, few serve it better."""
+    return WIDE if seats == SEATS[0] else NARROW
+
+
+def weights_file(name: str, seats: int) -> str:
+    """The name of the file with weights for a table of so many seats."""
+    return name if seats == SEATS[0] else f"{name}_{seats}"
+
+
+def _learned(name: str, seats: int) -> Weights:
+    return weights_from_numbers(
+        numbers_from_toml(weights_file(name, seats), "weights", WEIGHT_NAMES)
+    )

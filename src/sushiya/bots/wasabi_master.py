@@ -12,11 +12,11 @@ from typing import Any
 from sushiya.bots.moods import settled
 from sushiya.bots.wasabi_chef import WasabiChef
 from sushiya.bots.wasabi_searching import (
+    AIMS,
     CHANCE_PER_POINT,
     Deadline,
     Search,
-    is_search_warm,
-    warm_up_search,
+    searches_compiled,
 )
 from sushiya.bots.wasabi_table import table_of
 from sushiya.core.game import View
@@ -26,6 +26,8 @@ BEAM = 64
 _OWN_TURNS = 2
 _NARROWEST = 4
 _CHUNK = 8
+# What it costs to follow a plan beside the positions looked at on the way.
+_WORK_OF_A_TRY = 10
 # What a plan promises counts as much as so many tries of it.
 TRUST = 4.0
 
@@ -33,14 +35,20 @@ TRUST = 4.0
 class WasabiMaster:
     """The plan that leads to the best standing two of its own turns later.
 
-    ``simulations`` is how many plans are followed, in all worlds together. With ``seconds`` it
-    stops when they are over. Temperature is in points.
+    ``simulations`` is how many plans are followed, in all worlds together; by default as many as
+    it takes to look at so many positions (``work``), which costs about the same at every table.
+    With ``seconds`` it
+    stops when they are over, and looks at fewer plans while its kernels are not compiled; without,
+    it waits for them, so that its answer is always the same. Temperature is in points.
     """
+
+    aims = AIMS
+    work = 22_000
 
     def __init__(
         self,
         temperature: float = 0.0,
-        simulations: int = 240,
+        simulations: int | None = None,
         seconds: float | None = None,
         own_turns: int = _OWN_TURNS,
     ) -> None:
@@ -51,33 +59,42 @@ class WasabiMaster:
 
     def warm_up(self) -> None:
         """Compile the kernels."""
-        warm_up_search()
+        searches_compiled.prepare()
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:
         """The first move of the plan that went best."""
-        if len(view["legal_moves"]) == 1 or not is_search_warm():
-            return WasabiChef(self.temperature).choose(view, knowledge, rng)
+        if len(view["legal_moves"]) == 1 or not searches_compiled.awaited(self.seconds):
+            return WasabiChef(self.temperature, self.seconds).choose(view, knowledge, rng)
         deadline = Deadline(self.seconds)
         table = table_of(view, knowledge, advanced(rng))
-        search = Search(table, min(BEAM, max(2, self.simulations // 2)))
-        beam = self._best_tried(search, view["seats"] * self.own_turns, deadline, advanced(rng))
-        worth = [value / CHANCE_PER_POINT for value in search.means(beam, TRUST)]
-        return search.move(beam[settled(worth, self.temperature, rng)])
+        beam = BEAM if self.simulations is None else min(BEAM, max(2, self.simulations // 2))
+        search = Search(table, beam, aims=self.aims)
+        left = self._best_tried(search, view["seats"] * self.own_turns, deadline, advanced(rng))
+        worth = [value / CHANCE_PER_POINT for value in search.means(left, TRUST)]
+        return search.move(left[settled(worth, self.temperature, rng)])
 
     def _best_tried(self, search: Search, horizon: int, deadline: Deadline, rng: int) -> list[int]:
         """The plans that are left when the simulations are used up."""
         beam = list(range(len(search.choices)))
         rounds = max(1, (len(beam) - 1).bit_length() - 1)
-        share = max(1, self.simulations // rounds)
         for _ in range(rounds):
-            for _ in range(max(1, share // len(beam))):
+            worlds = 0
+            while worlds == 0 or worlds < self._wanted(search) // rounds // len(beam):
                 rng = _tried(search, beam, horizon, deadline, rng)
                 if deadline.has_passed():
                     return [at for at in beam if search.visits[at] > 0]
+                worlds += 1
             if len(beam) > _NARROWEST:
                 means = dict(zip(beam, search.means(beam, TRUST), strict=True))
                 beam = sorted(beam, key=lambda at: (-means[at], at))[: (len(beam) + 1) // 2]
         return beam
+
+    def _wanted(self, search: Search) -> int:
+        """How many simulations to make; by default what the level can afford as they go."""
+        if self.simulations is not None:
+            return self.simulations
+        tries = sum(int(one) for one in search.visits)
+        return tries * self.work // (search.work + tries * _WORK_OF_A_TRY)
 
 
 def _tried(search: Search, beam: list[int], horizon: int, deadline: Deadline, rng: int) -> int:

@@ -31,14 +31,16 @@ NO_PLAN = -(1 << 60)
 # Positions on the way through a plan: its beginning and up to three moves that are no claims.
 DEPTHS = 4
 # Room for numbers: what is known of strips, masks of squares by kind; then for every depth its
-# moves, how many of them are left, and how long the way to it is; then the way.
+# moves, how many of them are left, and how long the way to it is; then the way; and how many
+# positions were looked at so far, which tells what a search costs on any machine.
 _FOUND = 0
 _MASKS = _FOUND + 16
 _TRIES = _MASKS + MOST_KINDS
 _LEFT = _TRIES + DEPTHS * MOST
 _WAY_LENGTH = _LEFT + DEPTHS
 _WAY = _WAY_LENGTH + DEPTHS
-ROOM = _WAY + LONGEST_PLAN
+WORK = _WAY + LONGEST_PLAN
+ROOM = WORK + 1
 _PRIME = 1_000_003
 _KEY_BITS = (1 << 40) - 1
 
@@ -121,6 +123,7 @@ def _explored(
     while True:
         node = pool[depth]
         if arrived:
+            room[WORK] += 1
             way = _claim_all(node, menu, room, out, room[_WAY_LENGTH + depth])
             room[_WAY_LENGTH + depth] = way
             room[_LEFT + depth] = 0

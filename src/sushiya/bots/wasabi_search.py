@@ -16,7 +16,9 @@ from sushiya.bots.wasabi_outlook import seat_worth
 from sushiya.bots.wasabi_plans import LENGTH, MOVES, PLAN
 from sushiya.bots.wasabi_turns import play_turn
 from sushiya.bots.wasabi_weights import POINT
+from sushiya.core.bits import ones
 from sushiya.core.rng import advanced, below
+from sushiya.games.wasabi.board import free
 from sushiya.games.wasabi.match import Phase
 from sushiya.games.wasabi.scoring import winners
 
@@ -26,9 +28,12 @@ if TYPE_CHECKING:
 
 # Where a hidden strip may be: places of the screens, and from here on places of the stacks.
 STACKS_FROM = 64
-# Over how many points a lead fades out, and how much a win counts beside the lead.
-_SPREAD = 6.0
-_WON = 0.5
+# What ``aims`` holds: over how many points a lead fades out on a full board, how many more for
+# every free square, and how much a win counts beside the lead.
+SPREAD = 0
+SPREAD_PER_SQUARE = 1
+WON = 2
+_SURE = 60.0
 
 NOT_INLINED = ("try_plans", "deal_hidden", "_standing")
 
@@ -37,6 +42,7 @@ def try_plans(
     root: Match,
     menu: Tables,
     weights: Weights,
+    aims: list[float],
     horizon: int,
     hidden: list[int],
     groups: list[int],
@@ -68,7 +74,7 @@ def try_plans(
                 make_move(match, menu, choices[plan + MOVES + at])
             while match.phase != Phase.OVER and match.turn <= root.turn + horizon:
                 play_turn(match, menu, weights, NARROW, pool, room, out, plans, worths)
-            values[choice] += _standing(match, menu, weights, root.seat, room)
+            values[choice] += _standing(match, menu, weights, aims, root.seat, room)
         rng = advanced(after)
     return rng
 
@@ -102,16 +108,19 @@ def _put_strip(match: Match, place: int, strip: int) -> None:
         match.stacks[place - STACKS_FROM] = strip
 
 
-def _standing(match: Match, menu: Tables, weights: Weights, seat: int, room: list[int]) -> float:
-    """How well a seat stands, from 0 to 1: its lead over the best other, and a win."""
-    lead = seat_worth(match, menu, weights, seat, room)
-    best = 0
+def _standing(
+    match: Match, menu: Tables, weights: Weights, aims: list[float], seat: int, room: list[int]
+) -> float:
+    """How well a seat stands, from 0 to 1: its lead over the others, and a win."""
+    spread = POINT * (aims[SPREAD] + aims[SPREAD_PER_SQUARE] * ones(free(match)))
+    mine = seat_worth(match, menu, weights, seat, room)
+    odds = 1.0
     for other in range(match.seats):
         if other != seat:
-            best = max(best, seat_worth(match, menu, weights, other, room))
-    chance = 1.0 / (1.0 + exp((best - lead) / (POINT * _SPREAD)))
+            ahead = seat_worth(match, menu, weights, other, room) - mine
+            odds += exp(min(ahead / spread, _SURE))
     if match.phase != Phase.OVER:
-        return chance
+        return 1.0 / odds
     won = winners(match, menu)
-    win = 1.0 if won == 1 << seat else 0.5 if won >> seat & 1 else 0.0
-    return _WON * win + (1.0 - _WON) * chance
+    win = 1.0 / ones(won) if won >> seat & 1 else 0.0
+    return aims[WON] * win + (1.0 - aims[WON]) / odds

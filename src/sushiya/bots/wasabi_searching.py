@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from threading import Event
 from time import perf_counter
 
 from sushiya.bots import wasabi_search
 from sushiya.bots.wasabi_candidates import WIDE
 from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
-from sushiya.bots.wasabi_plans import KEY, LENGTH, MOVES, PLAN
-from sushiya.bots.wasabi_table import Kernels, Table, hidden_places, some_tables, warm_up_plans
+from sushiya.bots.wasabi_plans import KEY, LENGTH, MOVES, PLAN, WORK
+from sushiya.bots.wasabi_readiness import Readiness
+from sushiya.bots.wasabi_table import Kernels, Table, hidden_places, plans_compiled, some_tables
 from sushiya.bots.wasabi_weights import POINT
 
 _KIND_CHOICES = 8
 _PLANS_ON_THE_WAY = 2
 CHANCE_PER_POINT = 0.04
-_warm = Event()
+Aims = tuple[float, ...]
+AIMS: Aims = (6.0, 0.0, 0.5)
+"""How a lead and a win are weighed, as in ``wasabi_search``."""
 
 
 class Search:
     """A search from one decision. ``choices`` are plans; outside step 1 they have one move."""
 
-    def __init__(self, table: Table, most: int, *, compiled: bool = True) -> None:
+    def __init__(
+        self, table: Table, most: int, *, aims: Aims = AIMS, compiled: bool = True
+    ) -> None:
+        seats = table.match.seats
         self.table = table
-        self.kernels = Kernels(table, tuned_weights(), compiled=compiled)
+        self.kernels = Kernels(table, tuned_weights(seats), compiled=compiled)
         found = _root_plans(self.kernels, most)
         self.choices = [plan for _, plan in found]
         self._behind = [(worth - found[0][0]) / POINT for worth, _ in found]
         self._kernel = self.kernels.module(wasabi_search)
-        self._root = self.kernels.match, self.kernels.menu, self.kernels.weighing(quick_weights())
+        self._root = (
+            self.kernels.match,
+            self.kernels.menu,
+            self.kernels.weighing(quick_weights(seats)),
+            self.kernels.fractions(aims),
+        )
         hidden, groups = hidden_places(table)
         # An empty array has no place that compiled code could look at.
         self._hidden = self.kernels.listed([*hidden, 0])
@@ -44,6 +54,7 @@ class Search:
             self.kernels.numbers(_PLANS_ON_THE_WAY * PLAN),
             self.kernels.numbers(_PLANS_ON_THE_WAY),
         )
+        self._work_before = int(self.kernels.room[WORK])
 
     def try_all(self, beam: list[int], horizon: int, worlds: int, rng: int) -> int:
         """Follow the plans of a beam in the same worlds; the random state afterwards."""
@@ -54,6 +65,11 @@ class Search:
         for choice in beam:
             self.visits[choice] += worlds
         return int(state)
+
+    @property
+    def work(self) -> int:
+        """How many positions were looked at while plans were followed."""
+        return int(self.kernels.room[WORK]) - self._work_before
 
     def means(self, choices: list[int], trust: float = 0.0) -> list[float]:
         """How well choices went. What they promised counts as much as ``trust`` tries."""
@@ -80,20 +96,15 @@ class Deadline:
         return self._end is not None and perf_counter() >= self._end
 
 
-def is_search_warm() -> bool:
-    """Whether the kernels for searches are compiled."""
-    return _warm.is_set()
-
-
-def warm_up_search() -> None:
-    """Compile the kernels for searches, or load what was compiled before."""
-    if is_search_warm():
-        return
-    warm_up_plans()
+def _warm_up_search() -> None:
+    plans_compiled.prepare()
     for table in some_tables():
         search = Search(table, 2)
         search.try_all([0], 1, 1, 1)
-    _warm.set()
+
+
+searches_compiled = Readiness(_warm_up_search)
+"""The kernels for searches, and those for plans."""
 
 
 def _root_plans(kernels: Kernels, most: int) -> list[tuple[int, list[int]]]:

@@ -7,8 +7,8 @@ same, only later.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Event
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +18,7 @@ from sushiya.bots import wasabi_plans, wasabi_turns
 from sushiya.bots.wasabi_candidates import WIDE
 from sushiya.bots.wasabi_learned import plain_weights
 from sushiya.bots.wasabi_plans import DEPTHS, PLAN, ROOM
+from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_search import STACKS_FROM
 from sushiya.bots.wasabi_weights import Weights
 from sushiya.core.compiled import dtype_of, packed, twin
@@ -110,6 +111,10 @@ class Kernels:
         """Room for so many fractions."""
         return np.zeros(size) if self._compiled else [0.0] * size
 
+    def fractions(self, numbers: Sequence[float]) -> Any:
+        """Fractions as the kernels take them."""
+        return np.array(numbers, np.float64) if self._compiled else list(numbers)
+
     def listed(self, numbers: list[int]) -> Any:
         """Whole numbers as the kernels take them."""
         return np.array(numbers, np.int64) if self._compiled else numbers
@@ -151,25 +156,17 @@ class Kernels:
         return [self.table.match.copy() for _ in range(size)]
 
 
-_warm = Event()
-
-
-def is_warm() -> bool:
-    """Whether the kernels for plans are compiled."""
-    return _warm.is_set()
-
-
-def warm_up_plans() -> None:
-    """Compile the kernels for plans, or load what was compiled before."""
-    if is_warm():
-        return
+def _warm_up_plans() -> None:
     for table in some_tables():
         kernels = Kernels(table, plain_weights(), compiled=True)
         if table.known.view["phase"] == "play":
             kernels.plans(WIDE, 1)
         else:
             kernels.prepared()
-    _warm.set()
+
+
+plans_compiled = Readiness(_warm_up_plans)
+"""The kernels for plans."""
 
 
 def some_tables() -> list[Table]:

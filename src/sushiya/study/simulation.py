@@ -228,22 +228,29 @@ def _random_part(table: Subject, playouts: ModuleType, seed: int, first: int, nu
     return _finished(table, matches, points, winners)
 
 
-def _levels(game: str, players: Sequence[str]) -> tuple[int, ...]:
-    """The numbers of levels that can play by themselves in compiled code; else nothing."""
-    from sushiya.study.sushi_go_levels import LEVELS
+def _levels(game: str, players: Sequence[str]) -> tuple[str, ...]:
+    """The names of levels that can play by themselves in compiled code; else nothing."""
+    from sushiya.study import sushi_go_levels, wasabi_levels
 
+    known = set(sushi_go_levels.LEVELS if game == "sushi-go" else wasabi_levels.LEVELS)
     found = [named(game, name) for name in players]
-    if game != "sushi-go" or any(mood or level.name not in LEVELS for level, mood in found):
+    if any(mood or level.name not in known for level, mood in found):
         return ()
-    return tuple(LEVELS[level.name] for level, _ in found)
+    return tuple(level.name for level, _ in found)
 
 
 def _levels_part(
-    table: Subject, levels: Sequence[int], seed: int, first: int, number: int
+    table: Subject, levels: Sequence[str], seed: int, first: int, number: int
 ) -> _Part:
-    from sushiya.study.sushi_go_levels import play_levels
+    from sushiya.study import sushi_go_levels, wasabi_levels
 
-    played = play_levels(levels, number, seed=match_seed(seed, first), options=table.options)
+    seed = match_seed(seed, first)
+    if table.game == "wasabi":
+        matches = table.filled(number)
+        winners, points = wasabi_levels.play_levels(levels, matches, *table.extra, seed=seed)
+        return _finished(table, matches, points, winners)
+    numbers = [sushi_go_levels.LEVELS[level] for level in levels]
+    played = sushi_go_levels.play_levels(numbers, number, seed=seed, options=table.options)
     points = played.matches["points"][:, : table.seats]
     return _finished(table, played.matches, points, played.winners)
 

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from sushiya.bots.wasabi_turns import play_turn
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi.match import Phase
-from sushiya.games.wasabi.playouts import deal_random
+from sushiya.games.wasabi.playouts import deal_random, play_random_move
 from sushiya.games.wasabi.scoring import points, winners
 
 if TYPE_CHECKING:
     from sushiya.bots.wasabi_weights import Weights
     from sushiya.games.wasabi.match import Match, Tables
+
+# Instead of a width, for a seat that makes any legal move.
+ANY_MOVE = -1
 
 
 def play_games(
@@ -41,6 +44,38 @@ def play_games(
         while match.phase != Phase.OVER:
             side = (match.seat + shift) % match.seats
             play_turn(match, menu, sides[side], widths[side], pool, room, out, plans, worths)
+        won[game] = winners(match, menu)
+        for seat in range(match.seats):
+            scored[game * match.seats + seat] = points(match, menu, seat)
+
+
+def play_level_games(
+    matches: list[Match],
+    menu: Tables,
+    sides: list[Weights],
+    widths: list[int],
+    first_seed: int,
+    pool: list[Match],
+    room: list[int],
+    out: list[int],
+    plans: list[int],
+    worths: list[int],
+    won: list[int],
+    scored: list[int],
+) -> None:
+    """Play every match to its end, the n-th from the n-th seed; who won, and with how much.
+
+    Every seat has weights and a width of its own. Of equal plans the first is taken.
+    """
+    for game in range(len(matches)):
+        match = matches[game]
+        rng = deal_random(match, menu, seeded(first_seed + game))
+        while match.phase != Phase.OVER:
+            if widths[match.seat] == ANY_MOVE:
+                rng = play_random_move(match, menu, rng, out)
+            else:
+                seat = match.seat
+                play_turn(match, menu, sides[seat], widths[seat], pool, room, out, plans, worths)
         won[game] = winners(match, menu)
         for seat in range(match.seats):
             scored[game * match.seats + seat] = points(match, menu, seat)

@@ -1,11 +1,14 @@
-"""Weights of Wasabi! bots against each other, on the same deals in every seat."""
+"""Games between weights or levels of Wasabi! that need no search, in compiled code."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
+from sushiya.bots.wasabi_candidates import NARROW
+from sushiya.bots.wasabi_learned import chef_width, plain_weights, tuned_weights
 from sushiya.bots.wasabi_plans import DEPTHS, PLAN, ROOM
 from sushiya.bots.wasabi_weights import Weights
 from sushiya.core.compiled import dtype_of, packed, twin
@@ -14,8 +17,32 @@ from sushiya.games.wasabi.match import Match, Tables
 from sushiya.games.wasabi.menu import standard_menu
 from sushiya.study import wasabi_games
 from sushiya.study.subjects import Array
+from sushiya.study.wasabi_games import ANY_MOVE
 
 _PLANS = 4
+LEVELS: dict[str, Callable[[int], tuple[Weights, int]]] = {
+    "random": lambda seats: (plain_weights(seats), ANY_MOVE),
+    "cook": lambda seats: (plain_weights(seats), NARROW),
+    "chef": lambda seats: (tuned_weights(seats), chef_width(seats)),
+}
+"""Levels that whole games can be played by without asking anybody: weights and width by seats."""
+
+
+def play_levels(
+    levels: Sequence[str], matches: Array, menu: Any, *, seed: int
+) -> tuple[Array, Array]:
+    """Play matches with a level in every seat, the n-th from the n-th seed.
+
+    Who won, as masks of seats, and points as [match, seat].
+    """
+    seats = len(levels)
+    chosen = [LEVELS[level](seats) for level in levels]
+    won, scored = np.zeros(len(matches), np.int64), np.zeros(len(matches) * seats, np.int64)
+    twin(wasabi_games).play_level_games(
+        matches, menu, _packed([weights for weights, _ in chosen]),
+        np.array([width for _, width in chosen], np.int64), seed, *_room(matches[:1]), won, scored,
+    )  # fmt: skip
+    return won, scored.reshape(-1, seats)
 
 
 def share_of_first(
@@ -48,11 +75,21 @@ def _played(
     seats = len(sides)
     record = packed(Match(seats=seats), dtype_of(Match.LAYOUT))
     menu = packed(standard_menu().tables, dtype_of(Tables.LAYOUT))[0]
-    weights = np.concatenate([packed(side, dtype_of(Weights.LAYOUT)) for side in sides])
     won, scored = np.zeros(deals, np.int64), np.zeros(deals * seats, np.int64)
     twin(wasabi_games).play_games(
-        record[0], menu, weights, np.array(widths, np.int64), shift, seed, deals,
-        np.repeat(record, DEPTHS), np.zeros(ROOM, np.int64), np.zeros(MOST, np.int64),
-        np.zeros(_PLANS * PLAN, np.int64), np.zeros(_PLANS, np.int64), won, scored,
+        record[0], menu, _packed(sides), np.array(widths, np.int64), shift, seed, deals,
+        *_room(record), won, scored,
     )  # fmt: skip
     return won, scored.reshape(deals, seats)
+
+
+def _packed(sides: Sequence[Weights]) -> Array:
+    return np.concatenate([packed(side, dtype_of(Weights.LAYOUT)) for side in sides])
+
+
+def _room(record: Array) -> tuple[Array, ...]:
+    """Where plans are looked for: positions, numbers, moves, plans and what they are worth."""
+    return (
+        np.repeat(record, DEPTHS), np.zeros(ROOM, np.int64), np.zeros(MOST, np.int64),
+        np.zeros(_PLANS * PLAN, np.int64), np.zeros(_PLANS, np.int64),
+    )  # fmt: skip

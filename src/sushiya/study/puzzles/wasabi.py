@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sushiya.bots import bot
 from sushiya.bots.wasabi_plans import LENGTH, MOVES
-from sushiya.bots.wasabi_searching import Search, warm_up_search
+from sushiya.bots.wasabi_searching import Search, searches_compiled
 from sushiya.bots.wasabi_table import table_of
 from sushiya.core.rng import advanced
 from sushiya.games.wasabi.advising import advice
@@ -34,7 +34,7 @@ class WasabiCutter:
 
     def get_ready(self) -> None:
         """Compile the search."""
-        warm_up_search()
+        searches_compiled.prepare()
 
     def cut(self, match: Match, seat: int, rng: int, source: str) -> Puzzle | None:
         """The puzzle in a decision, if one move is clearly best."""

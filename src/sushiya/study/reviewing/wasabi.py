@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from sushiya.bots.wasabi_plans import LONGEST_PLAN
-from sushiya.bots.wasabi_searching import warm_up_search
+from sushiya.bots.wasabi_searching import searches_compiled
 from sushiya.bots.wasabi_table import Table, table_of
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi.knowledge import Knowledge
@@ -76,7 +76,7 @@ class Found:
 
 def gone_through(match: Match, depth: Depth, progress: Progress) -> Found:
     """Every turn, and the chances from the deal to the end."""
-    warm_up_search()
+    searches_compiled.prepare()
     turns = list(_turns(match))
     even = tuple(1.0 / match.seats for _ in range(match.seats))
     found = Found([], [Moment(0, "", "start", even)], [], [])

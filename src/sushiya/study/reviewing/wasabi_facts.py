@@ -52,7 +52,7 @@ def texts(state: State, plan: Sequence[int]) -> tuple[str, ...]:
 
 def distances(state: State, seat: int) -> dict[str, int | None]:
     """By recipe on a seat's screen the fewest tiles it lacks; None if no line can be made."""
-    match, tables, weights = state.match, state.menu.tables, tuned_weights()
+    match, tables, weights = state.match, state.menu.tables, tuned_weights(state.match.seats)
     found = [0] * FACTS
     told: dict[str, int | None] = {}
     for strip in range(match.recipe_size[seat]):
@@ -86,7 +86,7 @@ def blocks(before: State, after: State, by: int, step: int, turn: str) -> Iterat
 
 
 def reasons(state: State, seat: int, outcome: Outcome) -> tuple[Reason, ...]:
-    """What a plan brings: recipes completed, and the nearest of the others."""
+    """What a plan brings: recipes completed, the nearest of the others, whose it makes longer."""
     told = [
         Reason("claim-style" if style else "claim", {"recipe": recipe})
         for recipe, style in outcome.claims.items()
@@ -106,7 +106,7 @@ def reasons(state: State, seat: int, outcome: Outcome) -> tuple[Reason, ...]:
             told.append(Reason("blocks", {**whose, "tiles": block.tiles}))
         else:
             told.append(Reason("blocks-for-good", whose))
-    return tuple(told)
+    return tuple(told) or (Reason("no-nearer"),)
 
 
 def _tiles(lacks: int | None) -> int:

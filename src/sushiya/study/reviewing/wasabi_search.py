@@ -6,30 +6,33 @@ All plans meet the same worlds, so that luck is the same for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Any
 
 import numpy as np
 
-from sushiya.bots import wasabi_search
+from sushiya.bots import wasabi_outlook, wasabi_search
 from sushiya.bots.wasabi_candidates import WIDE
 from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
 from sushiya.bots.wasabi_plans import LENGTH, LONGEST_PLAN, MOVES, PLAN
+from sushiya.bots.wasabi_searching import AIMS
 from sushiya.bots.wasabi_table import Kernels, Table, hidden_places
+from sushiya.bots.wasabi_weights import POINT
 from sushiya.core.bits import ones
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi.board import free
-from sushiya.games.wasabi.match import SHORTEST, TOKENS, Ending
+from sushiya.games.wasabi.match import SHORTEST, TOKENS, Ending, Phase
 
-_TO_THE_END = 1000
-_OWN_TURNS = 3
+_THIS_TURN, _TO_THE_END = 0, 1000
 _PLANS_ON_THE_WAY = 2
-_SPREAD = 6.0
-"""How many points ahead make the odds of winning e to 1 while the whole board is free."""
-_LEAST_SPREAD = 0.2
+_LEAST_SPREAD = 1.5
+_SPREAD_PER_SQUARE = 0.3
+"""How many points ahead make the odds of winning e to 1: fitted to 1,500 games of bots."""
 _TIE_BREAK = 0.01
+_TEN_TOKENS = 10.0
+"""What a win by ten tokens counts, in points ahead."""
 
 Array = np.ndarray[Any, Any]
 
@@ -47,9 +50,11 @@ class Follower:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._kernels = Kernels(table, tuned_weights(), compiled=True)
+        seats = table.match.seats
+        self._kernels = Kernels(table, tuned_weights(seats), compiled=True)
         self._search = self._kernels.module(wasabi_search)
-        self._weights = self._kernels.weighing(quick_weights())
+        self._weights = self._kernels.weighing(quick_weights(seats))
+        self._aims = self._kernels.fractions(AIMS)
         hidden, groups = hidden_places(table)
         self._hidden = self._kernels.listed([*hidden, 0])
         self._groups = self._kernels.listed(groups)
@@ -61,28 +66,45 @@ class Follower:
         return [tuple(plan[MOVES : MOVES + plan[LENGTH]]) for _, plan in found]
 
     def ends(self, plan: Sequence[int], worlds: int) -> Ends:
-        """What comes of a plan at the end of the game; of no plan, what comes of the position."""
+        """What comes of a plan at the end of the game; of no plan, what comes of the position.
+
+        The same worlds for every plan, and for every turn as far as they can be.
+        """
         seats = self.table.match.seats
         chances, points = np.zeros((worlds, seats)), np.zeros((worlds, seats))
-        for world, _ in enumerate(self._followed(plan, worlds, _TO_THE_END)):
+        rng = seeded(1)
+        for world in range(worlds):
+            self._follow(plan, _THIS_TURN, rng)
+            soon = self._standing()
+            is_over = int(self._kernels.pool[-1]["phase"]) == Phase.OVER
+            rng = self._follow(plan, _TO_THE_END, rng)
             end = self._kernels.pool[-1]
             points[world] = self._points(end)
-            chances[world] = self._chances(end, points[world])
+            ranks = self._ranks(end, points[world])
+            chances[world] = won(ranks) if is_over else odds(ranks, soon, self._spread)
         return Ends(chances, points)
 
-    def _followed(self, plan: Sequence[int], worlds: int, horizon: int) -> Iterator[float]:
-        """Follow a plan world by world; the same worlds for every plan."""
-        kernels, rng = self._kernels, seeded(self.table.match.turn + 1)
+    def _follow(self, plan: Sequence[int], horizon: int, rng: int) -> int:
+        """Follow a plan in one world, into the last place of the pool; the next world's number."""
+        kernels = self._kernels
         row = kernels.listed([0, len(plan), *plan, *[0] * (LONGEST_PLAN - len(plan))])
-        for _ in range(worlds):
-            value = kernels.shares(1)
-            rng = self._search.try_plans(
-                kernels.match, kernels.menu, self._weights, horizon, self._hidden,
-                self._groups, row, kernels.listed([0]), value, 1, rng,
+        return int(
+            self._search.try_plans(
+                kernels.match, kernels.menu, self._weights, self._aims, horizon, self._hidden,
+                self._groups, row, kernels.listed([0]), kernels.shares(1), 1, rng,
                 kernels.pool, kernels.room, kernels.out,
                 kernels.numbers(_PLANS_ON_THE_WAY * PLAN), kernels.numbers(_PLANS_ON_THE_WAY),
-            )  # fmt: skip
-            yield float(value[0])
+            )
+        )  # fmt: skip
+
+    def _standing(self) -> list[float]:
+        """What the position in the last place of the pool is worth to every seat, in points."""
+        kernels = self._kernels
+        worth = kernels.module(wasabi_outlook).seat_worth
+        return [
+            worth(kernels.pool[-1], kernels.menu, self._weights, seat, kernels.room) / POINT
+            for seat in range(self.table.match.seats)
+        ]
 
     def _points(self, end: Any) -> list[int]:
         tables = self.table.menu.tables
@@ -94,17 +116,32 @@ class Follower:
             found.append(tokens + int(end["cubes"][seat]))
         return found
 
-    def _chances(self, end: Any, points: Array) -> list[float]:
-        """What an end says of the chances: a lead is surer the fuller the board was."""
+    def _ranks(self, end: Any, points: Array) -> list[float]:
+        """By what the seats are compared at an end (W-END, W-TEN)."""
         seats = range(self.table.match.seats)
-        if int(end["ending"]) == Ending.TEN_TOKENS:
-            return [float(seat == int(end["seat"])) for seat in seats]
         ranks = [float(points[seat]) + _TIE_BREAK * int(end["cubes"][seat]) for seat in seats]
-        odds = [exp((rank - max(ranks)) / self._spread) for rank in ranks]
-        return [one / sum(odds) for one in odds]
+        if int(end["ending"]) == Ending.TEN_TOKENS:
+            ranks[int(end["seat"])] = max(ranks) + _TEN_TOKENS
+        return ranks
+
+
+def won(ranks: Sequence[float]) -> list[float]:
+    """What each seat gets of a win that is certain."""
+    best = [rank > max(ranks) - _TIE_BREAK / 2 for rank in ranks]
+    return [float(one) / sum(best) for one in best]
+
+
+def odds(ends: Sequence[float], soon: Sequence[float], spread: float) -> list[float]:
+    """Chances by how a game might end and by how it stands, each for one half.
+
+    The end tells more than the position, but every game that is thought out to it goes on in one
+    way only; with both the chances are nearer to how often such positions are won.
+    """
+    both = [(end + min(now, _TEN_TOKENS + end)) / 2 for end, now in zip(ends, soon, strict=True)]
+    shares = [exp((one - max(both)) / spread) for one in both]
+    return [share / sum(shares) for share in shares]
 
 
 def _spread(table: Table) -> float:
-    match = table.match
-    part = ones(free(match)) / max(1, ones(match.active))
-    return max(_LEAST_SPREAD, _SPREAD * part)
+    """Over how many points a lead fades out: the more, the more squares are free."""
+    return _LEAST_SPREAD + _SPREAD_PER_SQUARE * ones(free(table.match))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sushiya.bots.wasabi_learned import WEIGHT_NAMES
+from sushiya.bots.wasabi_learned import ALL_PLANS, FEW_PLANS, SEATS, WEIGHT_NAMES, weights_file
 from sushiya.bots.weights import write_numbers
 from sushiya.study.train import wasabi_weights
 
@@ -17,17 +17,20 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     weights.add_argument("--generations", type=int, default=24)
     weights.add_argument("--deals", type=int, default=180, help="per candidate and generation")
     weights.add_argument("--population", type=int, default=24)
+    weights.add_argument("--seats", type=int, default=2, choices=SEATS)
     weights.add_argument("--seed", type=int, default=1)
     weights.add_argument("--out", type=Path, default=folder, help="a folder")
     weights.set_defaults(train=_weights)
 
 
 def _weights(chosen: argparse.Namespace, origin: str) -> None:
-    quick, whole = wasabi_weights.tuned(
+    found = wasabi_weights.tuned(
         seed=chosen.seed,
         generations=chosen.generations,
         deals=chosen.deals,
         population=chosen.population,
+        seats=chosen.seats,
     )
-    write_numbers(chosen.out / "wasabi.toml", "weights", WEIGHT_NAMES, whole, origin)
-    write_numbers(chosen.out / "wasabi_quick.toml", "weights", WEIGHT_NAMES, quick, origin)
+    for name, numbers in zip((FEW_PLANS, ALL_PLANS), found, strict=False):
+        path = chosen.out / f"{weights_file(name, chosen.seats)}.toml"
+        write_numbers(path, "weights", WEIGHT_NAMES, numbers, origin)

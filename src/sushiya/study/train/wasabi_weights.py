@@ -3,7 +3,8 @@
 Each generation is to beat the last one, and the cook, which plays by rule of thumb.
 
 The first half of the generations plays with few plans per turn, which is quick, as searches do on
-their way; the second half with all of them, and on fewer deals.
+their way; the second half with all of them, and on fewer deals. At tables for three and four
+looking at all plans gained nothing, so there all generations play with few.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 
 from sushiya.bots.wasabi_candidates import NARROW, WIDE
 from sushiya.bots.wasabi_learned import (
+    SEATS,
     WEIGHT_NAMES,
     plain_weights,
     weights_from_numbers,
@@ -39,18 +41,20 @@ def tuned(
     generations: int,
     deals: int,
     population: int,
+    seats: int = 2,
     tell: Callable[[str], None] = print,
-) -> tuple[list[int], list[int]]:
-    """Weights for few plans and for all, starting from those by rule of thumb."""
-    mean = np.array(weights_to_numbers(plain_weights()), float)
+) -> list[list[int]]:
+    """Weights for few plans and, for two seats, for all; from those by rule of thumb."""
+    mean = np.array(weights_to_numbers(plain_weights(seats)), float)
     half = generations // 2
+    stages = [(NARROW, half, 1), (WIDE, generations - half, _WIDE_SHARE)]
     found = []
-    for width, number, share in ((NARROW, half, 1), (WIDE, generations - half, _WIDE_SHARE)):
+    for width, number, share in stages if seats == SEATS[0] else [(NARROW, generations, 1)]:
         pairs = max(2, deals // share)
         for generation in cross_entropy(
             mean,
             np.maximum(np.abs(mean) * _SPREAD, _least_spread()) / (1 + width),
-            partial(against, width=width, deals=pairs, seed=seed),
+            partial(against, seats=seats, width=width, deals=pairs, seed=seed),
             seed=seed + width,
             generations=number,
             population=population,
@@ -58,8 +62,8 @@ def tuned(
         ):
             mean = generation.mean
             wins, lead = share_of_first(
-                [weights_from_numbers(bounded(mean)), plain_weights()],
-                widths=[width, NARROW],
+                [weights_from_numbers(bounded(mean)), *[plain_weights(seats)] * (seats - 1)],
+                widths=[width, *[NARROW] * (seats - 1)],
                 deals=pairs,
                 seed=seed,
             )
@@ -68,8 +72,7 @@ def tuned(
                 f"against the cook {wins:.3f} of the wins, {lead:+.1f} points"
             )
         found.append(bounded(mean))
-    quick, whole = found
-    return quick, whole
+    return found
 
 
 def bounded(numbers: Array) -> list[int]:
@@ -80,16 +83,19 @@ def bounded(numbers: Array) -> list[int]:
     ]
 
 
-def against(others: Array, *, width: int, deals: int, seed: int) -> Fitness:
+def against(others: Array, *, seats: int, width: int, deals: int, seed: int) -> Fitness:
     """How many games weights win against others and the cook, and a little for the lead."""
-    opponents = ((weights_from_numbers(bounded(others)), width), (plain_weights(), NARROW))
+    opponents = ((weights_from_numbers(bounded(others)), width), (plain_weights(seats), NARROW))
 
     def fitness(numbers: Array, generation: int) -> float:
         mine, total = weights_from_numbers(bounded(numbers)), 0.0
         first = seed * 1_000_003 + generation * deals
         for opponent, narrow in opponents:
             share, lead = share_of_first(
-                [mine, opponent], widths=[width, narrow], deals=deals // 2, seed=first
+                [mine, *[opponent] * (seats - 1)],
+                widths=[width, *[narrow] * (seats - 1)],
+                deals=deals // 2,
+                seed=first,
             )
             total += share + _LEAD * lead
         return total / len(opponents)
