@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
@@ -81,6 +82,7 @@ async def every_route(app: Starlette) -> set[tuple[str, str]]:
 
 async def everything(reader: Reader, table: Table, known: set[tuple[str, str]]) -> dict[str, bytes]:
     """All that a reader can get out of the server while a game runs, by address."""
+    forget_what_pages_keep()
     browser, got = reader.browser, {}
     for name in set(browser.cookies) - {PERSON_COOKIE}:
         browser.cookies.delete(name)  # what was refused before is told on the next page
@@ -98,6 +100,15 @@ async def everything(reader: Reader, table: Table, known: set[tuple[str, str]]) 
         assert answer.status_code >= 300, path
         got[f"POST {path}"] = CHANGING.sub(b"", answer.content) + _headers(answer.headers)
     return got
+
+
+def forget_what_pages_keep() -> None:
+    """Pieces of pages that were drawn in one world must not be shown in the other."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("sushiya.web.pages."):
+            for called, one in vars(module).items():
+                if called.startswith("_kept"):
+                    one.cache_clear()
 
 
 def _headers(headers: Any) -> bytes:
