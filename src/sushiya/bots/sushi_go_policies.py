@@ -36,9 +36,12 @@ def policy_move(
     rng: int,
     room: Room,
 ) -> int:
-    """The move of a level for a seat that was there from the round's deal and has a choice."""
+    """The move of a level for a seat that was there from the round's deal and has a choice.
+
+    All draw from the state after ``rng``, so that no two seats ever share a draw.
+    """
     if level == RANDOM:
-        return random_move(match, seat, rng, room.moves)
+        return random_move(match, seat, advanced(rng), room.moves)
     if level == APPRENTICE:
         return most_points_now(match, seat, rng, room.moves)
     known_hands(match, seat, room.known)
