@@ -23,6 +23,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+import asyncpg
+
 from soak import postgresql
 from soak.balancer import Balancer
 from soak.check import Row, check_moves, check_views
@@ -252,9 +254,13 @@ class Run:
 
     async def _rows(self, table: str) -> list[Row]:
         """The stored events of a table, read past everything of ours."""
-        found = await self._database.sql(
-            "select version, at, kind, data from events where table_id = $1 order by version", table
-        )
+        query = "select version, at, kind, data from events where table_id = $1 order by version"
+        while True:
+            try:
+                found = await self._database.sql(query, table)
+                break
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await asyncio.sleep(0.2)  # it is being restarted
         return [
             {"version": version, "at": at, "kind": kind, "data": json.loads(data)}
             for version, at, kind, data in found
