@@ -116,3 +116,32 @@ async def test_no_running_game_is_forgotten_with_its_secret(
     await pass_time(house, watch, 2 * DAY)
     assert not await store.versions((table_id,))
     await house.close()
+
+
+async def test_a_machine_that_sleeps_every_night_gives_games_up_too(
+    house: House, watch: Wristwatch
+) -> None:
+    table_id = await started(house, seats=2, people=2)
+    for _ in range(6):
+        watch.wait(9 * 60 * 60)
+        house.clock_jumped()
+        for _ in range(15):
+            await pass_time(house, watch, 60 * 60)
+    assert (await house.table(table_id)).status == "ended"
+
+
+async def test_tables_with_somebody_at_them_hold_no_abandoned_one_up(
+    house: House, watch: Wristwatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many people sit and do nothing, who left before gets their secret."""
+    monkeypatch.setattr("sushiya.host.house.MOST_FINISHED", 1)
+    watched = await started(house, seats=2, people=2)
+    watch.wait(1)
+    left = await started(house, seats=2, people=2)
+    await pass_time(house, watch, 60)
+    await pass_time(house, watch, ABANDONED - 120)
+    await house.view(watched, ANN, 0)
+    await pass_time(house, watch, FINISH_EVERY)
+    await pass_time(house, watch, FINISH_EVERY)
+    assert (await house.table(watched)).status == "running"
+    assert (await house.table(left)).status == "ended"

@@ -124,6 +124,20 @@ async def test_who_wants_to_be_forgotten_is_somebody(
     await keep(ben, "Annabel")
 
 
+async def test_a_log_forgets_who_sat_there_and_left(ann: Browser, ben: Browser) -> None:
+    """Also for who has read it before, and in lines about seats that others have now."""
+    await keep(ann, "Annabel")
+    fields = {"game": "sushi-go", "seats": 2}
+    table = (await ben.post("/tables", data=fields)).headers["location"].rpartition("/")[2]
+    await ann.post(f"/t/{table}/join")
+    await ann.post(f"/t/{table}/leave", data={"seat": 1})
+    await ben.post(f"/t/{table}/fill", data={"level": "random"})
+    await ben.post(f"/t/{table}/start")
+    assert "Annabel" in (await ben.get(f"/t/{table}")).text
+    await ann.post("/me/forget", data={"sure": "yes"})
+    assert "Annabel" not in (await ben.get(f"/t/{table}")).text
+
+
 async def test_refusals_are_told_on_the_page(ann: Browser, ben: Browser) -> None:
     await keep(ann, "Ann")
     await ben.post("/me/keep", data={"name": "ann"})

@@ -341,3 +341,27 @@ async def test_who_owes_a_request_too_long_is_hung_up_on(
             hang_up_on_quiet(made, asyncio.get_running_loop().time() + 5)
             assert made[-1].transport.is_closing() != is_kept
             made.clear()
+
+
+async def test_who_was_answered_before_their_request_was_whole_is_hung_up_on_too(
+    connect: Connect, ann: Browser, ben: Browser
+) -> None:
+    """Neither the rest of that request nor half of another one buys a connection for ever."""
+    table = await begun(ann, ben)
+    made: list[WireProtocol] = []
+
+    class Kept(WireProtocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            made.append(self)
+
+    for rest in (b"abc", b"abcGET / HTTP/1.1\r\nhost: "):
+        async with connect(Kept) as (reader, writer):
+            writer.write(asked(ann, f"/api/v1/tables/{table}", "content-length: 3"))
+            await answer(reader)
+            writer.write(rest)
+            while made[-1].is_amid != rest.endswith(b"host: "):
+                await asyncio.sleep(0)
+            hang_up_on_quiet(made, asyncio.get_running_loop().time() + 5)
+            assert made[-1].transport.is_closing()
+            made.clear()

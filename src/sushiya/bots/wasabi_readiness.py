@@ -26,8 +26,15 @@ class Readiness:
     def prepare_behind_the_scenes(self) -> None:
         """Have it made ready by a thread, unless one is at it."""
         if not self.ready and self._thread is None:
-            self._thread = Thread(target=self.prepare, name="wasabi kernels", daemon=True)
+            self._thread = Thread(target=self._try, name="wasabi kernels", daemon=True)
             self._thread.start()
+
+    def _try(self) -> None:
+        """Make it ready; if that fails, the next who asks has it tried again."""
+        try:
+            self.prepare()
+        finally:
+            self._thread = None
 
     def awaited(self, seconds: float | None) -> bool:
         """Whether it is ready. Who has no deadline waits for it; for others it soon will be."""

@@ -39,6 +39,8 @@ DAY = 24 * 60 * 60.0
 """How often the house looks for tables to forget."""
 FINISH_EVERY = 15 * 60.0
 """How often it looks for games that nobody is expected back to."""
+PAUSE = 2 * 60 * 60.0
+"""After a jump of the clock it gives no game up for so long."""
 MOST_FINISHED = 50
 """So many of them are taken up at a time: their bots must not hold up those who play."""
 SETTLE_EVERY = 15 * 60.0
@@ -317,11 +319,11 @@ class House:
     def clock_jumped(self) -> None:
         """The clock was put right, or the machine slept: nobody runs out of time because of it.
 
-        Nor is anything forgotten or given up: the clock may be wrong now, and the day after will
-        tell.
+        Nor is anything forgotten for a day, or given up for a while: the clock may be wrong now.
+        Not for a day either, for a machine that sleeps every night would never give a game up.
         """
         now = self._clock()
-        self._forget_at = self._finish_at = now + DAY
+        self._forget_at, self._finish_at = now + DAY, now + PAUSE
         for live in self._floor.shelf.tables.values():
             live.begin_anew(now)
 
@@ -435,21 +437,27 @@ class House:
         since = now - self.patience.abandoned
         rows = await self.ledger.open_tables("running")
         old = [row["id"] for row in reversed(rows) if row["updated_at"] <= since]
-        for table_id in old[:MOST_FINISHED]:
+        finished = 0
+        for table_id in old:
+            if finished == MOST_FINISHED:
+                break
             if self.sharing is not None and not self.sharing.is_mine(table_id):
                 continue
             try:
-                await self._finish(await self._floor.live(table_id), now)
+                finished += await self._finish(await self._floor.live(table_id), now)
             except SushiyaError as error:
                 if is_ledgers(error):
                     raise
                 _log.exception("table %s cannot be finished", table_id)
 
-    async def _finish(self, live: Live, now: float) -> None:
-        if is_abandoned(live.table, now, live.attendance.presence(now), self.patience):
-            for seat, _ in tuple(live.table.persons()):
-                await self._floor.do(live, StandIn(seat))
-            self._floor.plan(live, now)
+    async def _finish(self, live: Live, now: float) -> bool:
+        """Whether stand-ins take a game up, because it is abandoned."""
+        if not is_abandoned(live.table, now, live.attendance.presence(now), self.patience):
+            return False
+        for seat, _ in tuple(live.table.persons()):
+            await self._floor.do(live, StandIn(seat))
+        self._floor.plan(live, now)
+        return True
 
     async def _forget_tables(self, before: float) -> None:
         """Remove what nobody touched since a moment, here too if somebody still looks at it."""

@@ -8,6 +8,7 @@ none.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -29,6 +30,8 @@ class Hold:
             _lock(self._file)
         except OSError as error:
             self.release()
+            if error.errno not in _TAKEN:
+                raise
             raise InUse(address=str(path)) from error
 
     def release(self) -> None:
@@ -39,6 +42,8 @@ class Hold:
 
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""How a system says that somebody else has the lock; anything else says that it has none."""
 
 if sys.platform == "win32":
     import msvcrt

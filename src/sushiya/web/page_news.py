@@ -85,9 +85,9 @@ class PagePress:
             return None
         reader.seat = held[0] if held else None
         if self._of != (table.id, table.version):
-            self._of = (table.id, table.version)
             self._moment = make(table, reader.house.glance)
             self._lines, self._tellers = {}, {}
+            self._of = (table.id, table.version)
         return self._moment
 
     def _body(

@@ -163,7 +163,7 @@ class WireProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The end of the body, likewise."""
         self.is_amid = False
-        self.quiet_since = None
+        self.quiet_since = None if self.cycle is not None else self.loop.time()
         cycle: Any = self.cycle
         if type(cycle) is Post:
             moves = moves_of(self)

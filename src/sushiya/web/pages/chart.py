@@ -57,7 +57,7 @@ def chart(
 ) -> Chart:
     """Lines over turns, one for each name; a mark names a turn, or with ``spans`` all up to it."""
     values = [value for line in standings for value in line if value is not None]
-    highest, lowest = max(5, *values), min(0, *values)
+    highest, lowest = max([5, *values]), min([0, *values])
     step = next((s for s in _STEPS if (highest - lowest) / s <= _MOST_STEPS), _STEPS[-1])
     top, floor = -(-highest // step) * step, lowest // step * step
     inner_width, inner_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM

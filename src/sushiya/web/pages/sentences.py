@@ -86,9 +86,10 @@ def _from_shared(
     for told in reversed(happenings):
         if len(lines) >= MOST_LINES:
             break
-        found = kept.get(told["version"])
+        key = (told["version"], told.get("name"))  # a name may be forgotten later
+        found = kept.get(key)
         if found is None:
-            found = kept[told["version"]] = lines_about(watcher, told)
+            found = kept[key] = lines_about(watcher, told)
         if teller.you is not None and any(line.seat in (teller.you, ALL) for line in found):
             found = in_own_words(teller, told, found)
         lines += reversed(found)
@@ -96,7 +97,9 @@ def _from_shared(
 
 
 @lru_cache(MOST_LOGS)
-def _kept(table_id: str, language: str, names: tuple[str, ...]) -> dict[int, list[LogLine]]:
+def _kept(
+    table_id: str, language: str, names: tuple[str, ...]
+) -> dict[tuple[int, str | None], list[LogLine]]:
     """The lines about every version of a table, as a watcher reads them."""
     return {}
 
