@@ -97,7 +97,7 @@ class _Table:
         self.match: Any = match
         self.reading: Any = match
         self.tables: Any = menu.tables
-        self.weights: Any = plain_weights()
+        self.weights: Any = plain_weights(seats)
         self.pool: Any = [match.copy() for _ in range(DEPTHS + 1)]
         if compiled:
             array = packed(match, dtype_of(Match.LAYOUT))
