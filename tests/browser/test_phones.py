@@ -70,12 +70,31 @@ def test_mat_and_tiles_share_a_screen(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
-def test_nothing_jumps_when_the_script_arrives(open_page: Open, width: int) -> None:
+@pytest.mark.parametrize("game", ["sushi-go", "wasabi"])
+def test_nothing_jumps_when_the_script_arrives(open_page: Open, game: str, width: int) -> None:
     """Two people at a table, neither of whom has done anything."""
     page, other = open_page("", language="de", width=width), open_page("")
-    path = post(page, "/tables", game="sushi-go", seats=2, name="Ann")
+    path = post(page, "/tables", game=game, seats=2, name="Ann")
     post(other, f"{path}/join", name="Bea")
     post(page, f"{path}/start")
     page.goto(path)
     expect(page.locator("html[data-connection=connected]")).to_have_count(1)
     assert page.evaluate(SHIFTED) < MOST_SHIFT
+
+
+LAGGING = """() => {
+  const line = document.body.appendChild(document.createElement("p"));
+  const size = () => getComputedStyle(line).fontSize;
+  line.style.fontSize = "20px";
+  const before = size();
+  line.style.fontSize = "40px";
+  return [before, size()];
+}"""
+"""A style that changes, as it does when a sheet or the room of a box comes to be known."""
+
+
+def test_without_motion_a_style_holds_at_once(open_page: Open) -> None:
+    """A change that takes the shortest of times still shows the old style in one picture."""
+    page = open_page("/")
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert page.evaluate(LAGGING) == ["20px", "40px"]
