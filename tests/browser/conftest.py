@@ -30,6 +30,8 @@ from soak.ports import free_port
 
 from tests.browser.serving import NEXT_SECRET, SECONDS_AHEAD
 
+pytest.register_assert_rewrite("tests.browser.soundness")
+
 ROOT = Path(__file__).parents[2]
 CHROMIUM = (
     os.environ.get("SUSHIYA_CHROMIUM")
@@ -48,8 +50,7 @@ ARGUMENTS = [
 PATIENCE = 60_000
 """Milliseconds after which something that should be on a page is missed."""
 
-STARVED = [r"Timeout \d+ms exceeded", "Locator expected to"]
-"""How Playwright says that something did not come in time."""
+MORE_CHANCES = 2
 
 SECONDS_TO_START = 120
 SECONDS_TO_CLOSE = 30
@@ -249,12 +250,12 @@ def open_page(chromium: Chromium, server: LiveServer) -> Iterator[Open]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """One look at every page state in ``make test``; the others with --deep, ``make browser``.
 
-    What did not come in time gets one more chance, and is named at the end of the run: on a busy
-    machine a Chromium can stand still for longer than anybody's patience.
+    What failed gets two more chances, and is named at the end of the run: on a busy machine a
+    Chromium can stand still for longer than anybody's patience, or show a page half done.
     """
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=STARVED))
+            item.add_marker(pytest.mark.flaky(reruns=MORE_CHANCES))
     if config.getoption("--deep"):
         return
     further = [item for item in items if _is_further_look(item)]

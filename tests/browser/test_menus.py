@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.test_study_pages import TOO_SMALL, TOO_WIDE
+from tests.browser.soundness import TOO_WIDE, check
 from tests.web.test_menus import BAD, OWN
 
 
@@ -84,10 +83,3 @@ def test_long_words_fit(open_page: Open, own: Path, bad: Path) -> None:
         bring(page, file)
         page.locator(mark).wait_for()
         assert page.evaluate(TOO_WIDE) <= 0
-
-
-def check(page: Page) -> None:
-    assert page.evaluate(TOO_WIDE) <= 0
-    assert page.evaluate(TOO_SMALL) == []
-    found = Axe().run(page).response["violations"]
-    assert [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in found] == []

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from sushiya.study.puzzles.book import book, daily
 from tests.browser.conftest import Open
+from tests.browser.soundness import check
 from tests.browser.sushi_go_play import post, reach
-from tests.browser.test_review import check
 
 NARROW = {"width": 320, "dark": True, "language": "xx"}
 

@@ -6,21 +6,12 @@ import json
 import sqlite3
 from contextlib import closing
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from sushiya.study.reviewing import review
 from tests.browser.conftest import LiveServer, Open
+from tests.browser.soundness import check
 from tests.browser.sushi_go_play import reach
-from tests.browser.test_states import TOO_SMALL, TOO_WIDE
-
-
-def check(page: Page) -> None:
-    """What holds for every page."""
-    assert page.evaluate(TOO_WIDE) <= 0
-    assert page.evaluate(TOO_SMALL) == []
-    found = Axe().run(page).response["violations"]
-    assert [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in found] == []
 
 
 def keep(server: LiveServer, path: str, record: str) -> None:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.soundness import check
 from tests.browser.sushi_go_play import choose, new_game, play_to_the_end, post, reach, take
-
-TOO_SMALL = """() => [...document.querySelectorAll(
-    "a, button, input:not([type=hidden]), select, summary")].filter((element) => {
-  if (!element.checkVisibility() || element.closest(".skip")) return false;
-  if (getComputedStyle(element).display === "inline") return false;
-  const box = (element.closest("label") || element).getBoundingClientRect();
-  return box.width > 0 && (box.height < 43.5 || box.width < 43.5);
-}).map((element) => element.outerHTML.slice(0, 120))"""
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def front(page: Page) -> None:
@@ -164,10 +155,7 @@ LOOKS = (
 def test_state(open_page: Open, state: Callable[[Page], None], look: dict[str, object]) -> None:
     page = open_page("", **look)
     state(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate(TOO_WIDE) <= 0
-    assert page.evaluate(TOO_SMALL) == []
+    check(page)
 
 
 def _unfold(page: Page) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from sushiya.games.sushi_go.score_sheet import score_sheet_from_data
@@ -19,19 +18,12 @@ from sushiya.web.pages.score import result_of
 from sushiya.web.pages.score_pad import Pad, problems
 from sushiya.web.pages.sushi_go_sheet import Line
 from tests.browser.conftest import Open
+from tests.browser.soundness import TOO_WIDE, check
 from tests.tables import Dice, Table, played_out
 from tests.web.lessons import WASABI, by_hints
 from tests.web.score_sheets import dealt_sheet, pad_of, spoiled_sheet
 
 SHEETS = 150
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-TOO_SMALL = """() => [...document.querySelectorAll(
-    "a, button, input:not([type=hidden]), select, summary")].filter((element) => {
-  if (!element.checkVisibility() || element.closest(".skip")) return false;
-  if (getComputedStyle(element).display === "inline") return false;
-  const box = (element.closest("label") || element).getBoundingClientRect();
-  return box.width > 0 && (box.height < 43.5 || box.width < 35);
-}).map((element) => element.outerHTML.slice(0, 120))"""
 COUNT_IN_SCRIPT = """async (sheets) => {
   const script = await import(document.querySelector('script[src*="/score.js"]').src);
   const data = JSON.parse(document.querySelector("#score-data").textContent);
@@ -341,10 +333,7 @@ STATES: dict[str, State] = {
 def test_state_is_sound(open_page: Open, state: str, width: int, dark: bool) -> None:
     page = open_page("", width=width, dark=dark)
     STATES[state](page)
-    assert page.evaluate(TOO_WIDE) <= 0
-    assert page.evaluate(TOO_SMALL) == []
-    found = Axe().run(page).response["violations"]
-    assert [f"{one['id']}: {one['nodes'][0]['html'][:150]}" for one in found] == []
+    check(page)
 
 
 @pytest.mark.parametrize("state", STATES)

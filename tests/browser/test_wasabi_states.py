@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open
+from tests.browser.soundness import check
 from tests.browser.sushi_go_play import post
-from tests.browser.test_states import LOOKS, TOO_SMALL, TOO_WIDE
+from tests.browser.test_states import LOOKS
 from tests.browser.wasabi_play import new_game, reach
 
 Table = dict[str, Any]
@@ -142,10 +142,7 @@ STATES = (
 def test_state(open_page: Open, state: Callable[[Page], None], look: dict[str, object]) -> None:
     page = open_page("", **look)
     state(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate(TOO_WIDE) <= 0
-    assert page.evaluate(TOO_SMALL) == []
+    check(page)
 
 
 def _unfold(page: Page) -> None:
