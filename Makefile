@@ -26,7 +26,7 @@ run: $(READY) ## Set up and open the house in the browser
 	$(BIN)/sushiya $(ARGS)
 
 test: $(READY) ## Run all tests (a quarter of an hour on two cores)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --reruns 1 -q $(ARGS)
 
 check: $(READY) ## Formatting, linting, types, layers, the documentation site
 	$(BIN)/ruff format --check .
