@@ -148,6 +148,48 @@ def test_mixes_make_sure_of_the_value_and_every_move_has_its_worth() -> None:
     assert mixed > 0
 
 
+def best_of(found: Solved, seat: int) -> set[int]:
+    """The moves of a seat that a solution holds for as good as the best."""
+    worths = found.worths[seat]
+    moves = zip(found.moves[seat], worths, strict=True)
+    return {move for move, worth in moves if worth >= max(worths) - 1.5e-6}
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+@pytest.mark.parametrize("cards", [2, 4, 6])
+def test_rivals_are_all_moves_that_are_as_good_as_the_best(cards: int, leaves: bool) -> None:
+    """Found without asking what every move is worth."""
+    several = 0
+    ends = win_leaves() if leaves else None
+    for seed in range(25):
+        state = dealt(Dice(seed), cards, 10 - cards)
+        whole = answer(state, leaves=ends)
+        for seat in range(2):
+            found = answer(state, leaves=ends, every_worth=False, rivals_of=seat)
+            assert found.value == pytest.approx(whole.value, abs=1e-7)
+            assert best_of(found, seat) == best_of(whole, seat)
+            assert all(
+                said <= worth + 1.5e-6
+                for said, worth in zip(found.worths[seat], whole.worths[seat], strict=True)
+            )
+            several += len(best_of(found, seat)) > 1
+    assert several
+
+
+def test_a_limit_cuts_rivals_off_but_not_the_best_move() -> None:
+    cut = 0
+    for seed in range(12):
+        state = dealt(Dice(seed), 6, 4)
+        needed = answer(state, every_worth=False).positions
+        for seat in range(2):
+            whole = best_of(answer(state), seat)
+            found = answer(state, every_worth=False, rivals_of=seat, most_positions=needed)
+            assert found.positions == needed
+            assert best_of(found, seat) <= whole
+            cut += best_of(found, seat) < whole
+    assert cut
+
+
 def test_sg_chopsticks_both_orders_are_moves_of_their_own() -> None:
     """SG-CHOPSTICKS, SG-WASABI: wasabi first carries the squid; squid first leaves it open."""
     state = position("hands wasabi squid salmon / tempura dumpling egg\ntableaus chopsticks / -")
@@ -222,14 +264,19 @@ def interpreted(state: State, **fields: int) -> tuple[int, SimpleNamespace]:
     return code, desk
 
 
+@pytest.mark.parametrize("rivals", [None, 0, 1])
 @pytest.mark.parametrize("leaves", [0, 1])
-def test_the_kernel_answers_the_same_interpreted(leaves: int) -> None:
+def test_the_kernel_answers_the_same_interpreted(leaves: int, rivals: int | None) -> None:
     """The same source, run by Python on the same records."""
     for seed in range(12):
         state = dealt(Dice(seed), 3 + seed % 2, 6)
-        code, desk = interpreted(state, leaves=leaves)
+        every = rivals is None
+        asked = 0 if rivals is None else 1 + rivals
+        code, desk = interpreted(state, leaves=leaves, every_worth=int(every), rivals=asked)
         assert code == sushi_go_exact.SOLVED
-        compiled = answer(state, leaves=win_leaves() if leaves else None)
+        compiled = answer(
+            state, leaves=win_leaves() if leaves else None, every_worth=every, rivals_of=rivals
+        )
         cards = size(state.hands[0])
         laid = 0.0 if leaves else desk.worth[cards]
         assert desk.floor[cards] + laid == pytest.approx(compiled.value, abs=1e-9)

@@ -21,6 +21,8 @@ SAME = 1e-9
 """Values that differ by less are the same."""
 NEAR = 2 * SAME
 """What was proved to be the same may look a little less so once something was added."""
+RIVAL = 1e-6
+"""A line that is worse than the best by less is as good."""
 FAR = 1e9
 """No payment is so large."""
 
@@ -30,7 +32,8 @@ are worked out), ``line`` (the row or, below zero, the column being worked out),
 ``ceiling`` of the value, ``low`` and ``high`` of the window, ``exact`` (whether every payment of
 a line is wanted exactly), and in ``best`` the row and column that prove floor and ceiling, or -1
 for a mix; by level and side ``order`` (the lines that are done) and ``flags``; by level ``least``
-and ``most``. And room: ``payments``, ``room``, ``labels``, ``row_mix``, ``column_mix``."""
+and ``most``. For all levels ``rivals``, see ``next_rival``. And room: ``payments``, ``room``,
+``labels``, ``row_mix``, ``column_mix``."""
 
 
 def open_table(
@@ -68,6 +71,37 @@ def next_entry(desk: Desk, level: int) -> int:
             return entry
         if not choose_line(desk, level, rows, columns):
             return -1
+
+
+def next_rival(desk: Desk, level: int) -> int:
+    """Of a solved table a payment that tells whether another line is as good as the best one.
+
+    Lines of the side that ``rivals`` names (rows 1, columns 2, neither 0) are held against the best
+    line of the other. -1 if that is known of all, or if best play is a mix: several lines already.
+    """
+    if desk.rivals == 0 or desk.best[2 * level] < 0:
+        return -1
+    rows = desk.sizes[2 * level]
+    columns = desk.sizes[2 * level + 1]
+    if desk.rivals == 1:
+        start = desk.best[2 * level + 1]
+        step = columns
+        number = rows
+        desk.asked_low = desk.floor[level] - 2 * RIVAL
+        desk.asked_high = desk.floor[level] - RIVAL
+    else:
+        start = desk.best[2 * level] * columns
+        step = 1
+        number = columns
+        desk.asked_low = desk.floor[level] + RIVAL
+        desk.asked_high = desk.floor[level] + 2 * RIVAL
+    for at in range(number):
+        entry = start + at * step
+        least = desk.least[level * SQUARE + entry]
+        most = desk.most[level * SQUARE + entry]
+        if least < desk.asked_high - NEAR and most > desk.asked_low + NEAR and least < most - NEAR:
+            return int(entry)
+    return -1
 
 
 def next_in_row(desk: Desk, level: int, row: int, columns: int) -> int:
@@ -278,6 +312,12 @@ def column_worth(desk: Desk, level: int, column: int, columns: int) -> float:
     return worth
 
 
+def believe_the_most(desk: Desk, level: int, row: int, columns: int) -> None:
+    """Let columns that are not known to be as good as the best one look worse in a row."""
+    for at in range(level * SQUARE + row * columns, level * SQUARE + (row + 1) * columns):
+        desk.least[at] = desk.most[at]
+
+
 def read_solution(desk: Desk, level: int, mixes: Any, worths: Any) -> None:
     """How often each line of a solved table is played, and what it is worth against the others.
 
@@ -286,6 +326,8 @@ def read_solution(desk: Desk, level: int, mixes: Any, worths: Any) -> None:
     rows = desk.sizes[2 * level]
     columns = desk.sizes[2 * level + 1]
     if desk.best[2 * level] >= 0:
+        if desk.rivals == 2:
+            believe_the_most(desk, level, desk.best[2 * level], columns)
         for at in range(desk.done[2 * level]):
             row = desk.order[2 * level * WIDEST + at]
             desk.row_mix[at] = 1.0 if row == desk.best[2 * level] else 0.0

@@ -21,6 +21,7 @@ from sushiya.bots.double_oracle import (
     WIDEST,
     is_enough,
     next_entry,
+    next_rival,
     open_table,
     read_solution,
 )
@@ -60,7 +61,8 @@ def solve(
     The value is the floor of the desk's table at the number of cards; how often a move is played
     and what it is worth are written into ``mixes`` and ``worths``. With no ``leaves`` values
     are points. Opens no more positions than the desk's limit, which may be lowered meanwhile. If
-    the desk does not ask for every worth, only those of moves that are played are right.
+    the desk does not ask for every worth, only those of moves that are played are right; and if
+    it asks for the rivals of a seat's best move, those of moves that are as good.
     """
     root = match.cards_each - match.turn
     if not choose_weights(match, futures, desk, len(leaves) > 0):
@@ -75,10 +77,14 @@ def solve(
     desk.high[cards] = FAR
     open_position(match, futures, desk, cards, True, -FAR, FAR)
     desk.exact[cards] = desk.every_worth
+    is_known = False
     while True:
         entry = next_entry(desk, cards)
         if entry < 0 and cards == root:
-            break
+            is_known = True
+            entry = next_rival(desk, cards)
+            if entry < 0:
+                break
         if entry < 0:
             floor = desk.floor[cards]
             ceiling = desk.ceiling[cards]
@@ -89,7 +95,9 @@ def solve(
         elif look_up(match, futures, desk, keys, floors, ceilings, leaves, cards, entry):
             continue
         elif desk.opened >= desk.limit:
-            return STOPPED
+            if not is_known:
+                return STOPPED
+            break
         else:
             by_row = desk.line[cards] >= 0
             cards -= 1

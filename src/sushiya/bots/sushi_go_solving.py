@@ -37,7 +37,7 @@ _LINES = _SIDES * WIDEST
 _SLOTS = (8, 8, 8, 8, 9, 11, 13, 15, 18, 20, 21)
 """By number of cards, how much room there is to remember positions: powers of two, of 24 bytes."""
 
-_WHOLE = ("live", "gap", "gap_weight", "opened", "limit", "every_worth", "may_scatter")
+_WHOLE = ("live", "gap", "gap_weight", "opened", "limit", "every_worth", "may_scatter", "rivals")
 
 FUTURES = np.dtype(
     [
@@ -108,6 +108,7 @@ def solved(
     leaves: Array | None = None,
     most_positions: int | None = None,
     every_worth: bool = True,
+    rivals_of: int | None = None,
     may_scatter: bool = False,
     seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
@@ -117,7 +118,9 @@ def solved(
     ``state`` may be a compiled record. Choices that lie face down count as not made. Values are
     points of this round. Puddings are scored in the last round as the rules say, and before it
     they count their price. With ``leaves`` (``win_leaves`` or alike) values are what it says.
-    Unless every worth is asked for, only those of moves that are played are right. With so many
+    Unless every worth is asked for, only those of moves that are played are right; with
+    ``rivals_of`` a seat those of its other best moves too, as many as the limit allows, and no
+    worth of the seat is too large. With so many
     kinds of cards that positions do not fit into a key, they may be told apart by a scattered
     one, which two positions hardly ever share; else such a position is not solved.
     ``progress`` hears ten times a second how many positions were opened, and may raise.
@@ -133,6 +136,7 @@ def solved(
     if leaves is not None:
         desk["lowest"], desk["highest"] = leaves.min(), leaves.max()
     desk["every_worth"], desk["may_scatter"] = every_worth, may_scatter
+    desk["rivals"] = 0 if rivals_of is None else 1 + rivals_of
     slots = 1 << _SLOTS[cards]
     if most_positions is not None:
         slots = min(slots, 4 << max(8, most_positions.bit_length()))
