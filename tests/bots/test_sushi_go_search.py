@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,14 @@ from sushiya.bots import bot
 from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots import sushi_go_search_tree as tree_search
 from sushiya.bots import sushi_go_search_worlds as worlds
-from sushiya.bots.sushi_go_search import GrandMaster, Master
-from sushiya.bots.sushi_go_search_endings import ending, ends, pudding_price
-from sushiya.bots.sushi_go_search_kernel import seen_table
+from sushiya.bots.sushi_go_search import GrandMaster, Itamae, Master
+from sushiya.bots.sushi_go_search_endings import (
+    best_moves,
+    ending,
+    ends,
+    pudding_price,
+)
+from sushiya.bots.sushi_go_search_kernel import searched, seen_table
 from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_solving import solved
 from sushiya.core.bags import count, one, size
@@ -27,6 +33,7 @@ from sushiya.games.sushi_go.notation import move_from_text, move_to_text
 from sushiya.games.sushi_go.rules import undipped
 from sushiya.games.sushi_go.setup import empty_table, setup
 from sushiya.games.sushi_go.state import NOTHING, ROUNDS, State
+from sushiya.play.match import Match
 from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
 
 QUICK = Master(simulations=12)
@@ -276,6 +283,108 @@ def test_exact_play_is_legal_and_repeats_itself(seed: int) -> None:
         move = EXACT.choose(view, known, seeded(at))
         assert move in view["legal_moves"]
         assert EXACT.choose(view, known, seeded(at)) == move
+
+
+def late_positions(cards: int, rounds: int, games: int = 3) -> Iterator[tuple[Match, State]]:
+    """Matches of two, played on by dice to so many cards in hand in a round, both seats to act."""
+    for seed in range(games):
+        match = Table("sushi-go", 2).new(seed)
+        for _ in play_on(match, Dice(seed)):
+            state = match.state
+            assert isinstance(state, State)
+            waits = all(chosen == NOTHING for chosen in state.chosen[:2])
+            if waits and state.round == rounds and state.cards_each - state.turn == cards:
+                yield match, state.copy()
+
+
+def good_by(state: State, seat: int, leaves: bool) -> list[str]:
+    """The moves that a whole solution calls best, by the win or by points."""
+    price = 0.0 if state.round == ROUNDS - 1 else pudding_price(state.round)
+    whole = solved(
+        state, leaves=ends(state.round) if leaves else None, pudding_price=price, may_scatter=True
+    )
+    assert whole is not None
+    worths = whole.worths[seat]
+    moves = zip(map(move_to_text, whole.moves[seat]), worths, strict=True)
+    return [move for move, worth in moves if worth >= max(worths) - 1e-6]
+
+
+@pytest.mark.parametrize("round_number", range(ROUNDS))
+def test_best_moves_are_all_that_give_nothing_away(round_number: int) -> None:
+    """By the win; in a last round that is not close, by points."""
+    several = 0
+    for _, state in late_positions(5, round_number, games=6):
+        if round_number == ROUNDS - 1:
+            state.points[0] = state.points[1] + 60
+        for seat in range(2):
+            found = best_moves(state, seat)
+            assert found == good_by(state, seat, leaves=round_number < ROUNDS - 1)
+            several += len(found) > 1
+    assert several
+
+
+def test_with_many_cards_the_best_moves_are_those_by_points() -> None:
+    """Unless there is time for the win as well."""
+    state = Table("sushi-go", 2).new(2).state.copy()
+    assert isinstance(state, State)
+    state.turn = 2
+    few = sum(one(card) for card in (3, 3, 4, 4, 4, 5, 11, 11))
+    state.hands[:2] = [few, few]
+    by_points = solved(state, pudding_price=pudding_price(0), may_scatter=True)
+    assert by_points is not None
+    assert best_moves(state, 0, 1 + by_points.positions) == good_by(state, 0, leaves=False)
+    assert best_moves(state, 0) == good_by(state, 0, leaves=True)
+    assert best_moves(state, 0, 1) is None
+
+
+def test_a_search_may_be_about_some_moves_only() -> None:
+    for match, _ in late_positions(6, 0):
+        known = match.knowledge(0)
+        moves: list[str] = known.view["legal_moves"]
+        wanted = moves[1:3]
+        for guides in (aims(2), aims(2, 1.0)):
+            found = searched(
+                seen_table(known), known, 60, 20, seeded(4), lambda: True, guides, wanted=wanted
+            )
+            assert {move for move in moves if found[move].visits} <= set(wanted)
+            assert sum(found[move].visits for move in wanted) == 60
+
+
+@pytest.mark.parametrize("round_number", range(ROUNDS))
+def test_an_itamae_takes_one_of_the_best_moves(round_number: int) -> None:
+    """The same number tells the same one."""
+    itamae = Itamae(simulations=40)
+    for match, state in late_positions(6, round_number):
+        for seat in range(2):
+            view, known = match.view(seat), match.knowledge(seat)
+            move = itamae.choose(view, known, seeded(5))
+            assert move in (best_moves(state, seat) or [])
+            assert itamae.choose(view, known, seeded(5)) == move
+
+
+def test_of_the_best_moves_an_itamae_takes_the_one_that_does_best_against_others() -> None:
+    """Not the first of them, and not one that a search of all moves may like better."""
+    first = 0
+    for match, state in late_positions(5, 0, games=8):
+        known = match.knowledge(0)
+        best = best_moves(state, 0) or []
+        found = searched(
+            seen_table(known), known, 400, 50, seeded(3), lambda: True,
+            aims(2, Itamae.choosing_by_odds), wanted=best,
+        )  # fmt: skip
+        move = Itamae(simulations=400).choose(known.view, known, seeded(3))
+        assert found[move].visits == max(thought.visits for thought in found.values())
+        first += move == best[0]
+    assert first < 8
+
+
+def test_an_itamae_without_time_answers_all_the_same() -> None:
+    """Neither exact play nor what comes after it outlasts a deadline by more than a chunk."""
+    hurried = Itamae(simulations=1_000_000, seconds=0.0)
+    hurried.warm_up()
+    for match, _ in late_positions(4, 1):
+        view, known = match.view(0), match.knowledge(0)
+        assert hurried.choose(view, known, seeded(1)) in view["legal_moves"]
 
 
 def test_master_beats_the_cook() -> None:

@@ -7,6 +7,7 @@ puddings. Two seats that know both hands play the last cards of a round exactly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log
 from time import perf_counter
 from typing import Any
@@ -35,8 +36,6 @@ _MOST_CHUNK = 400
 """Simulations between two looks at the clock."""
 _EXACT_PART = 0.6
 """How much of the time until a deadline exact play may take."""
-_REST = 0.1
-"""How much of its simulations a search makes after exact play was given up."""
 _NEVER_TRIED = 0.01
 _DOUBT = 0.02
 """A warm mood treats exact answers that differ by this share of the win like e to 1."""
@@ -56,6 +55,8 @@ class Searcher:
     """Of how many cards in each hand it asks for exact play."""
     most_positions = 0
     """After so many positions it gives exact play up."""
+    rest = 0.1
+    """How much of its simulations it makes after exact play was given up."""
     worlds = 0
     """For two seats, before the hands are known: how many worlds are searched by themselves."""
 
@@ -83,9 +84,10 @@ class Searcher:
         if not self._may_use(search_kernel):
             return SushiGoCook(temperature=self._temperature).choose(view, knowledge, rng)
         known = knowledge if isinstance(knowledge, memory.Knowledge) else memory.knowledge(view)
-        exact = self._exact(known) if self._is_near_the_end(known) else None
-        if exact:
-            return self._from_exact(moves, exact, rng)
+        if self._is_near_the_end(known):
+            move = self._near_the_end(known, rng, started)
+            if move is not None:
+                return move
         thoughts = self.thoughts(known, rng, started)
         worth = [log(thoughts[move].visits + _NEVER_TRIED) for move in moves]
         return moves[settled(worth, self._temperature, rng)]
@@ -98,17 +100,16 @@ class Searcher:
         table = seen_table(known)
         in_budget = (self.milliseconds - _TO_BEGIN) * _PER_MILLISECOND[table.seats]
         if self._is_near_the_end(known):
-            in_budget *= _REST  # the other part went into exact play, in vain
+            in_budget *= self.rest  # the other part went into exact play, in vain
         simulations = self._simulations or int(in_budget)
-        chunk = min(max(_LEAST_CHUNK, simulations // _CHUNKS), _MOST_CHUNK)
-
-        def in_time() -> bool:
-            return self._seconds is None or perf_counter() - started < self._seconds
-
         return searched(
-            table, known, simulations, chunk, rng, in_time, self._guides(table.seats),
-            min(self._worlds(known), simulations),
+            table, known, simulations, _chunk(simulations), rng, self._clock(started),
+            self._guides(table.seats), min(self._worlds(known), simulations),
         )  # fmt: skip
+
+    def _clock(self, started: float) -> Callable[[], bool]:
+        """Whether there is still time, told whenever it is asked."""
+        return lambda: self._seconds is None or perf_counter() - started < self._seconds
 
     def _guides(self, seats: int) -> Aims:
         """Odds and leaf: what was learned for so many seats, or for a plain search nothing."""
@@ -143,15 +144,22 @@ class Searcher:
         table = known.view["seats"] == 2 and known.view["ghost"] is None
         return self.worlds if table and hidden else 0
 
+    def _near_the_end(self, known: memory.Knowledge, rng: int, started: float) -> str | None:
+        """A move of best play, if that can be told in time."""
+        exact = self._exact(known)
+        return self._from_exact(known.view["legal_moves"], exact, rng) if exact else None
+
     def _exact(self, known: memory.Knowledge) -> dict[str, tuple[float, float]] | None:
         if not self._may_use(ending_kernel):
             return None
         found: dict[str, tuple[float, float]] | None = ending_kernel.prepare().ending(
-            seen_table(known), known.view["seat"], self.most_positions,
-            None if self._seconds is None else _EXACT_PART * self._seconds,
+            seen_table(known), known.view["seat"], self.most_positions, self._exact_seconds(),
             every_worth=self._temperature > 0,
         )  # fmt: skip
         return found
+
+    def _exact_seconds(self) -> float | None:
+        return None if self._seconds is None else _EXACT_PART * self._seconds
 
     def _from_exact(self, moves: list[str], exact: dict[str, tuple[float, float]], rng: int) -> str:
         if self._temperature > 0:
@@ -179,11 +187,51 @@ class GrandMaster(Searcher):
 class Itamae(Searcher):
     """A searcher that takes a tenth of a second, and mostly knows all but the first pick for two.
 
-    Before the first pick it thinks through a few worlds thoroughly.
+    Before the first pick it thinks through a few worlds thoroughly. Best play mostly leaves a
+    choice: of the moves that give nothing away it takes the one that a search likes best in
+    which the other seat does not always search.
     """
 
     milliseconds = 90.0
     exact_cards = 9
     most_positions = 50_000
+    rest = 0.2
     worlds = 16
     by_odds = 0.3
+    choosing = 3_000
+    """Simulations that choose among the moves of best play."""
+    choosing_by_odds = 0.5
+    """In these, how often the other of two seats is taken for one that does not search."""
+
+    def warm_up(self) -> None:
+        """Compile and read, also what choosing among the best takes."""
+        super().warm_up()
+        self._choosing_guides()
+
+    def _near_the_end(self, known: memory.Knowledge, rng: int, started: float) -> str | None:
+        if self._temperature > 0:
+            return super()._near_the_end(known, rng, started)
+        if not self._may_use(ending_kernel):
+            return None
+        table = seen_table(known)
+        best: list[str] | None = ending_kernel.prepare().best_moves(
+            table, known.view["seat"], self.most_positions, self._exact_seconds()
+        )
+        if best is None or len(best) == 1:
+            return best[0] if best else None
+        simulations = self._simulations or self.choosing
+        thoughts = searched(
+            table, known, simulations, _chunk(simulations), rng, self._clock(started),
+            self._choosing_guides(), wanted=best,
+        )  # fmt: skip
+        return max(best, key=lambda move: thoughts[move].visits)
+
+    def _choosing_guides(self) -> Aims:
+        from sushiya.bots.sushi_go_search_tables import aims
+
+        return aims(2, self.choosing_by_odds)
+
+
+def _chunk(simulations: int) -> int:
+    """How many simulations to make between two looks at the clock."""
+    return min(max(_LEAST_CHUNK, simulations // _CHUNKS), _MOST_CHUNK)

@@ -29,8 +29,12 @@ _CLOSE = 6
 """A last round whose best play ends with a smaller gap is played for the win, not for points."""
 _MANY = 9
 """With so many cards in hand best play is looked for by points first, in every round."""
+_SOME = 8
+"""With so many where all best moves are looked for, which takes more positions than one."""
 _TIMES_AS_MANY = 3
 """How many times the positions best play by the win may take, compared to best play by points."""
+_SAME = 1.5e-6
+"""What two moves may differ by and be as good as each other."""
 
 
 def ending(
@@ -50,10 +54,7 @@ def ending(
         return None
     last = state.round == ROUNDS - 1
     if every_worth or not (last or state.cards_each - state.turn >= _MANY):
-        found = solved(
-            state, leaves=ends(state.round), most_positions=most_positions,
-            every_worth=every_worth, may_scatter=True, seconds=seconds,
-        )  # fmt: skip
+        found = _by_win(state, most_positions, seconds, every_worth=every_worth)
     else:
         found = _by_points_first(state, most_positions, seconds)
     if found is None:
@@ -66,15 +67,49 @@ def ending(
     }
 
 
+def best_moves(
+    state: State, seat: int, most_positions: int | None = None, seconds: float | None = None
+) -> list[str] | None:
+    """All moves of a seat that give nothing away against best play; None as for ``ending``.
+
+    With many cards, and in a last round that is not close, nothing means no points.
+    """
+    if not is_solvable(state):
+        return None
+    if state.round == ROUNDS - 1 or state.cards_each - state.turn >= _SOME:
+        found = _by_points_first(state, most_positions, seconds, seat)
+    else:
+        found = _by_win(state, most_positions, seconds, seat)
+    if found is None:
+        return None
+    best = max(found.worths[seat])
+    return [
+        move_to_text(move)
+        for move, worth in zip(found.moves[seat], found.worths[seat], strict=True)
+        if worth >= best - _SAME
+    ]
+
+
+def _by_win(
+    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None = None,
+    *, every_worth: bool = False,
+) -> Solved | None:  # fmt: skip
+    return solved(
+        state, leaves=ends(state.round), most_positions=most_positions,
+        every_worth=every_worth, rivals_of=rivals_of, may_scatter=True, seconds=seconds,
+    )  # fmt: skip
+
+
 def _by_points_first(
-    state: State, most_positions: int | None, seconds: float | None
+    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None = None
 ) -> Solved | None:
     """Best play by points, which takes fewer positions; by the win where that is worth it."""
     started = perf_counter()
     last = state.round == ROUNDS - 1
     by_points = solved(
         state, pudding_price=0.0 if last else pudding_price(state.round),
-        most_positions=most_positions, every_worth=False, may_scatter=True, seconds=seconds,
+        most_positions=most_positions, every_worth=False, rivals_of=rivals_of, may_scatter=True,
+        seconds=seconds,
     )  # fmt: skip
     if by_points is None:
         return None
@@ -86,11 +121,7 @@ def _by_points_first(
             return by_points
     if seconds is not None:
         seconds = max(seconds - (perf_counter() - started), 0.0)
-    by_win = solved(
-        state, leaves=ends(state.round), most_positions=most_positions, every_worth=False,
-        may_scatter=True, seconds=seconds,
-    )  # fmt: skip
-    return by_win or by_points
+    return _by_win(state, most_positions, seconds, rivals_of) or by_points
 
 
 def pudding_price(round_number: int) -> float:
@@ -117,3 +148,4 @@ def warm_up() -> None:
     state.hands[:2] = [one(Card.EGG) + one(Card.PUDDING)] * 2
     for state.round in range(ROUNDS):
         ending(state, 0)
+        best_moves(state, 0)

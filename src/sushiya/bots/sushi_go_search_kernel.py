@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock, Thread
 from types import ModuleType
 from typing import Any
 
-from sushiya.bots.sushi_go_search_tree import Aims
+from sushiya.bots.sushi_go_search_tree import WANTED, Aims
 from sushiya.games.sushi_go.knowledge import Knowledge, table_in_view
 from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.setup import empty_table, setup
@@ -63,11 +63,13 @@ def seen_table(known: Knowledge) -> State:
 def searched(
     table: State, known: Knowledge, simulations: int, chunk: int, rng: int,
     in_time: Callable[[], bool], guides: Aims, worlds: int = 0,
+    wanted: Sequence[str] = (),
 ) -> dict[str, Thought]:  # fmt: skip
     """Search from a table as seen, in chunks, as long as there is time; the first is free.
 
     By default every simulation is in a world of its own; else there are so many worlds, and
-    after the first choice each is searched by itself.
+    after the first choice each is searched by itself. If some moves are ``wanted``, no others are
+    tried at first.
     """
     from sushiya.bots import sushi_go_search_room as rooms
     from sushiya.core.compiled import packed
@@ -80,6 +82,8 @@ def searched(
     own = known.view["seat"]
     size = code.begin_search(match, room.known, room.pile, tree)
     seen = (room.known, room.unknown, room.pile, size, room.worlds, tree)
+    tree.wanted[: len(wanted)] = [move_from_text(move) for move in wanted]
+    tree.used[WANTED] = len(wanted)
     if worlds:
         rng = code.deal_worlds(match, *seen, rng)
     for done in range(0, simulations, chunk):

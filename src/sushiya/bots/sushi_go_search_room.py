@@ -29,7 +29,7 @@ def tree_for(simulations: int) -> Tree:
         nodes *= 2
     moves = _MOVES_PER_NODE * nodes
     return Tree(
-        used=_whole(2),
+        used=_whole(3),
         keys=_whole(moves),
         visits=_whole(moves),
         worth=_real(moves),
@@ -41,6 +41,7 @@ def tree_for(simulations: int) -> Tree:
         sums=_real(2 * MOST_PLACES + 1),
         classes=_whole(MOST_PLACES),
         moves=_whole(MOST_MOVES),
+        wanted=_whole(MOST_MOVES),
         odds=_real(MOST_MOVES),
         shares=_real(MOST_PLACES),
     )

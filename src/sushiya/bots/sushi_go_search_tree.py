@@ -29,8 +29,8 @@ from sushiya.games.sushi_go.moves import NO_CARD, move_of
 from sushiya.games.sushi_go.rules import begin_turn, lay_choice, legal_moves, pass_hands
 from sushiya.games.sushi_go.state import MOST_PLACES, State
 
-NODES, MOVES = range(2)
-"""What ``Tree.used`` counts."""
+NODES, MOVES, WANTED = range(3)
+"""What ``Tree.used`` counts: nodes, moves that are kept, and moves that the search is about."""
 
 NONE = -1
 MOST_LEVELS = 10
@@ -58,6 +58,7 @@ class Tree(NamedTuple):
     sums: list[float]
     classes: list[int]
     moves: list[int]
+    wanted: list[int]
     odds: list[float]
     shares: list[float]
 
@@ -88,6 +89,7 @@ def clear_tree(tree: Tree) -> None:
         tree.sums[at] = 0.0
     tree.used[NODES] = 1
     tree.used[MOVES] = 0
+    tree.used[WANTED] = 0
 
 
 def begin_search(match: State, known: list[int], pile: list[int], tree: Tree) -> int:
@@ -148,7 +150,8 @@ def simulate(match: State, tree: Tree, aims: Aims, own: int, root: int, rng: int
             if seat != own and is_chance(aims.numbers[BY_ODDS], rng):
                 here = NONE
             evenly = depth == 0 and seat == curious and is_chance(aims.numbers[EVENLY], rng)
-            place = choose(match, tree, aims, here, seat, total, evenly, rng)
+            some = depth == 0 and seat == own and tree.used[WANTED] > 0
+            place = choose(match, tree, aims, here, seat, total, some, evenly, rng)
             if node != NONE:
                 tree.path[depth * MOST_PLACES + seat] = place
         if node != NONE:
@@ -176,13 +179,15 @@ def turn_over(match: State) -> None:
 
 
 def choose(
-    match: State, tree: Tree, aims: Aims, node: int, seat: int, total: int, evenly: bool, rng: int
-) -> int:
+    match: State, tree: Tree, aims: Aims, node: int, seat: int, total: int, some: bool,
+    evenly: bool, rng: int,
+) -> int:  # fmt: skip
     """Choose for a seat: in a node by what is kept there, beyond the tree by the odds alone.
 
-    With ``evenly`` it is the move tried least. Where the move is kept comes back, or NONE.
+    With ``some`` only the moves that are wanted are looked at; with ``evenly`` it is the move
+    tried least. Where the move is kept comes back, or NONE.
     """
-    found = legal_moves(match, seat, tree.moves)
+    found = wanted_moves(tree) if some else legal_moves(match, seat, tree.moves)
     if found == 0:
         match.chosen[seat] = move_of(lowest_kind(match.hands[seat]), NO_CARD, NO_CARD)
         return NONE
@@ -201,6 +206,13 @@ def choose(
         best = best_move(tree, aims, node, seat, found, whole)
     match.chosen[seat] = tree.moves[best]
     return kept(tree, move_key(node, seat, tree.moves[best]))
+
+
+def wanted_moves(tree: Tree) -> int:
+    """List the moves that the search is about instead of all legal ones."""
+    for at in range(tree.used[WANTED]):
+        tree.moves[at] = tree.wanted[at]
+    return tree.used[WANTED]
 
 
 def best_move(tree: Tree, aims: Aims, node: int, seat: int, found: int, whole: float) -> int:

@@ -93,7 +93,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=1.5),
+    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=6.0),
     Contest(SUSHI_GO, "dqn", "cook"),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=2.5),
