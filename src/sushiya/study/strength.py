@@ -23,7 +23,7 @@ from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
 from sushiya.study.tournaments.running import Progress, tournament
 
-FULL_SECONDS, QUICK_SECONDS = 300.0, 14.0
+FULL_SECONDS, QUICK_SECONDS = 100.0, 14.0
 """What a contest may cost, in CPU seconds, as far as can be told before it is played."""
 FEWEST, MOST = 6, 1000
 SEED = 20
@@ -36,6 +36,7 @@ _PART_USED = {
     ("sushi-go", 3): 0.5,
     ("sushi-go", 4): 0.5,
     ("sushi-go", 5): 0.5,
+    ("wasabi", 2): 0.5,
 }
 """How much of their budgets the levels need on the average; all of it where nothing is said."""
 
@@ -93,7 +94,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=6.0),
+    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=9.0),
     Contest(SUSHI_GO, "dqn", "cook"),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=2.5),
