@@ -16,10 +16,13 @@ from sushiya.bots.wasabi_cook import WasabiCook
 from sushiya.bots.wasabi_itamae import WasabiItamae
 from sushiya.bots.wasabi_learned import plain_weights, tuned_weights
 from sushiya.bots.wasabi_master import WasabiMaster
+from sushiya.bots.wasabi_plans import MOVES
 from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_table import Kernels, hidden_places, table_of
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi import Wasabi
+from sushiya.games.wasabi.board import free
+from sushiya.games.wasabi.match import Phase
 from sushiya.games.wasabi.state import State
 from tests.bots.test_wasabi_cook import share
 from tests.bots.test_wasabi_outlook import twins_menu
@@ -84,6 +87,97 @@ def test_compiled_kernels_find_the_plans_that_interpreted_ones_find() -> None:
         else:
             assert both[0].prepared() == both[1].prepared()
     assert compared > 3
+
+
+def test_every_single_lay_that_claims_nothing_is_found_either_way() -> None:
+    game, match, dice, compared = Wasabi(), Table("wasabi", 2).new(8), Dice(8), 0
+    for seat, _ in play_on(match, dice):
+        view = match.view(seat)
+        if view["phase"] != "play" or dice.below(3):
+            continue
+        table = table_of(view, match.knowledge(seat), 1)
+        plain, quick = (Kernels(table, tuned_weights(), compiled=way) for way in (False, True))
+        found = plain.lays()
+        assert found == quick.lays()
+        begun = view["this_turn"]["laid"] or view["this_turn"]["action"]
+        lays = [move for move in view["legal_moves"] if move.startswith("lay") and not begun]
+        after = {move: game.apply(match.state, seat, move) for move in lays}
+        wanted = [
+            move
+            for move in lays
+            if not any(text.startswith("claim") for text in game.legal_moves(after[move], seat))
+        ]
+        assert sorted(table.text(plan[MOVES]) for _, plan in found) == sorted(wanted)
+        compared += bool(wanted)
+    assert compared > 5
+
+
+def test_compiled_searches_find_what_interpreted_ones_find() -> None:
+    for view, known, rng in positions(2, 6):
+        table = table_of(view, known, rng)
+        both = [
+            wasabi_searching.Search(table, 4, aims=itamae.duel_aims, lays=True, compiled=way)
+            for way in (False, True)
+        ]
+        for search in both:
+            search.weigh_leads(2, rng)
+            search.try_all(search.most_promising(3), 1, 1, rng)
+        assert both[0].choices == both[1].choices
+        assert both[0].work == both[1].work
+        best = both[0].most_promising(3)
+        assert best == both[1].most_promising(3)
+        assert both[0].means(best, 4.0) == pytest.approx(both[1].means(best, 4.0))
+
+
+def test_the_itamae_of_a_duel_thinks_of_lays_where_none_brings_a_recipe_nearer() -> None:
+    seen = 0
+    for view, known, rng in positions(2, 400):
+        if view["phase"] != "play":
+            continue
+        table = table_of(view, known, rng)
+        tried = [first_verbs(level.search_from(table, 64, rng)) for level in (master, itamae)]
+        assert tried[0] <= tried[1]
+        seen += "lay" in tried[1] - tried[0]
+    assert seen > 0
+
+
+def test_the_itamae_of_a_larger_table_thinks_of_what_the_master_thinks_of() -> None:
+    for view, known, rng in positions(3, 12):
+        table = table_of(view, known, rng)
+        searches = [level.search_from(table, 64, rng) for level in (master, itamae)]
+        assert searches[0].choices == searches[1].choices
+        assert master.horizon(table) == itamae.horizon(table) == 6
+
+
+def test_the_end_of_a_duel_is_followed_to_the_end() -> None:
+    horizons: dict[bool, set[int]] = {True: set(), False: set()}
+    for view, known, rng in positions(2, 400):
+        table = table_of(view, known, rng)
+        horizons[free(table.match).bit_count() <= 4].add(itamae.horizon(table))
+    assert horizons[False] == {4}
+    assert min(horizons[True]) > 100
+
+
+def first_verbs(search: wasabi_searching.Search) -> set[str]:
+    """What the plans of a search begin with."""
+    return {search.move(at).split()[0] for at in range(len(search.choices))}
+
+
+master, itamae = WasabiMaster(), WasabiItamae()
+
+
+@pytest.mark.parametrize(
+    ("passes", "points", "wins"),
+    [(5, (3, 2), True), (5, (2, 3), False), (5, (2, 2), False), (4, (3, 2), False)],
+)
+def test_a_pass_wins_if_it_is_the_last_one_and_the_seat_leads(
+    passes: int, points: tuple[int, int], wins: bool
+) -> None:
+    state = Table("wasabi", 2).new(1).state
+    match = state.match.copy()
+    match.phase, match.seat, match.passes = Phase.PLAY, 0, passes
+    match.cubes[0], match.cubes[1] = points
+    assert searching.wins_by_passing(match, state.menu.tables) == wins
 
 
 @pytest.mark.parametrize("table", WASABI_TABLES, ids=str)

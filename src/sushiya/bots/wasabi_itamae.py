@@ -1,4 +1,7 @@
-"""The strongest Wasabi! bot: the master with all the time that a decision may take.
+"""The strongest Wasabi! bot: the master with all the time that a decision may take, and more plans.
+
+With two seats it also thinks of lays that help nobody: they take a square from the other seat, or
+go on with a game that a pass would end. Which plans deserve tries it asks of both seats' prospects.
 
 A tree search over the same plans (UCB with progressive widening, three own turns deep) was tried
 in its place and lost to the master: so many tries on few plans left good ones unopened.
@@ -7,9 +10,36 @@ in its place and lost to the master: so many tries on few plans left good ones u
 from __future__ import annotations
 
 from sushiya.bots.wasabi_master import WasabiMaster
+from sushiya.bots.wasabi_searching import AIMS, Search
+from sushiya.bots.wasabi_table import Table
+from sushiya.core.bits import ones
+from sushiya.core.rng import advanced
+from sushiya.games.wasabi.board import free
+
+_TWO = 2
+_WORLDS_FOR_LEADS = 6
+# With so few free squares plans are followed to the end of the game.
+_LAST_SQUARES = 4
+_TO_THE_END = 1000
 
 
 class WasabiItamae(WasabiMaster):
     """The plan that leads to the best standing two of its own turns later, in more worlds."""
 
     work = 66_000
+    duel_aims = (*AIMS[:-1], 1.0)
+
+    def search_from(self, table: Table, most: int, rng: int) -> Search:
+        """A search over plans worth a thought; with two seats over single lays as well."""
+        if table.match.seats > _TWO:
+            return super().search_from(table, most, rng)
+        search = Search(table, most, aims=self.duel_aims, lays=True)
+        if table.known.view["phase"] == "play":
+            search.weigh_leads(_WORLDS_FOR_LEADS, advanced(advanced(rng)))
+        return search
+
+    def horizon(self, table: Table) -> int:
+        """How many turns plans are followed; with two seats and few free squares, all of them."""
+        if table.match.seats == _TWO and ones(free(table.match)) <= _LAST_SQUARES:
+            return _TO_THE_END
+        return super().horizon(table)

@@ -18,7 +18,7 @@ from sushiya.bots.wasabi_searching import (
     Search,
     searches_compiled,
 )
-from sushiya.bots.wasabi_table import table_of
+from sushiya.bots.wasabi_table import Table, table_of
 from sushiya.core.game import View
 from sushiya.core.rng import advanced
 
@@ -43,7 +43,7 @@ class WasabiMaster:
     """
 
     aims = AIMS
-    work = 22_000
+    work = 33_000
 
     def __init__(
         self,
@@ -68,14 +68,26 @@ class WasabiMaster:
         deadline = Deadline(self.seconds)
         table = table_of(view, knowledge, advanced(rng))
         beam = BEAM if self.simulations is None else min(BEAM, max(2, self.simulations // 2))
-        search = Search(table, beam, aims=self.aims)
-        left = self._best_tried(search, view["seats"] * self.own_turns, deadline, advanced(rng))
+        search = self.search_from(table, beam, rng)
+        if len(search.choices) == 1:
+            return search.move(0)
+        left = self._best_tried(search, beam, self.horizon(table), deadline, advanced(rng))
         worth = [value / CHANCE_PER_POINT for value in search.means(left, TRUST)]
         return search.move(left[settled(worth, self.temperature, rng)])
 
-    def _best_tried(self, search: Search, horizon: int, deadline: Deadline, rng: int) -> list[int]:
+    def search_from(self, table: Table, most: int, rng: int) -> Search:
+        """A search over plans worth a thought."""
+        return Search(table, most, aims=self.aims)
+
+    def horizon(self, table: Table) -> int:
+        """How many turns plans are followed."""
+        return table.match.seats * self.own_turns
+
+    def _best_tried(
+        self, search: Search, most: int, horizon: int, deadline: Deadline, rng: int
+    ) -> list[int]:
         """The plans that are left when the simulations are used up."""
-        beam = list(range(len(search.choices)))
+        beam = search.most_promising(most)
         rounds = max(1, (len(beam) - 1).bit_length() - 1)
         for _ in range(rounds):
             worlds = 0

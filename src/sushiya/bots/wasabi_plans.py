@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sushiya.bots.wasabi_calls import claims_of, make_move
+from sushiya.bots.wasabi_calls import claims_of, make_move, moves_of
 from sushiya.bots.wasabi_candidates import NARROW, candidate_moves
 from sushiya.bots.wasabi_copies import copy_match
 from sushiya.bots.wasabi_outlook import seat_worth
@@ -44,7 +44,7 @@ ROOM = WORK + 1
 _PRIME = 1_000_003
 _KEY_BITS = (1 << 40) - 1
 
-NOT_INLINED = ("find_plans", "_explored", "_claim_all")
+NOT_INLINED = ("find_plans", "find_lays", "_explored", "_claim_all")
 
 
 def find_plans(
@@ -79,6 +79,40 @@ def find_plans(
                 break
             room[_WAY_LENGTH] = way
         number = _explored(menu, weights, width, pool, room, out, plans, worths, number)
+    return number
+
+
+def find_lays(
+    match: Match,
+    menu: Tables,
+    weights: Weights,
+    pool: list[Match],
+    room: list[int],
+    out: list[int],
+    plans: list[int],
+    worths: list[int],
+) -> int:
+    """Write the plans that lay one tile and claim nothing, helpful to the seat or not; how many.
+
+    The room is that of ``find_plans``. Nothing but such a lay takes a square from others, or goes
+    on with a game that a pass would end.
+    """
+    if match.laid > 0 or match.played != NOTHING or match.air != NOTHING:
+        return 0
+    legal = moves_of(match, menu, out)
+    for at in range(legal):
+        room[_TRIES + at] = out[at]
+    number = 0
+    for at in range(legal):
+        move = room[_TRIES + at]
+        if verb_of(move) == Verb.LAY:
+            copy_match(match, pool[0])
+            make_move(pool[0], menu, move)
+            room[WORK] += 1
+            if pool[0].phase != Phase.PLAY or claims_of(pool[0], menu, out) == 0:
+                room[_WAY] = move
+                worth = seat_worth(pool[0], menu, weights, match.seat, room)
+                number = _keep(pool[0], room, 1, worth, plans, worths, number)
     return number
 
 

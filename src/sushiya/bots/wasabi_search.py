@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from sushiya.bots.wasabi_calls import make_move
+from sushiya.bots.wasabi_calls import make_move, moves_of
 from sushiya.bots.wasabi_candidates import NARROW
 from sushiya.bots.wasabi_copies import copy_match
 from sushiya.bots.wasabi_outlook import seat_worth
@@ -20,6 +20,8 @@ from sushiya.core.bits import ones
 from sushiya.core.rng import advanced, below
 from sushiya.games.wasabi.board import free
 from sushiya.games.wasabi.match import Phase
+from sushiya.games.wasabi.moves import Verb, verb_of
+from sushiya.games.wasabi.rules import ROUNDS_OF_PASSES
 from sushiya.games.wasabi.scoring import winners
 
 if TYPE_CHECKING:
@@ -29,13 +31,15 @@ if TYPE_CHECKING:
 # Where a hidden strip may be: places of the screens, and from here on places of the stacks.
 STACKS_FROM = 64
 # What ``aims`` holds: over how many points a lead fades out on a full board, how many more for
-# every free square, and how much a win counts beside the lead.
+# every free square, how much a win counts beside the lead, and whether (1 or 0) a seat on the way
+# passes where that ends the game and wins it.
 SPREAD = 0
 SPREAD_PER_SQUARE = 1
 WON = 2
+ENDS_GAMES = 3
 _SURE = 60.0
 
-NOT_INLINED = ("try_plans", "deal_hidden", "_standing")
+NOT_INLINED = ("try_plans", "deal_hidden", "wins_by_passing", "_pass_on", "_standing")
 
 
 def try_plans(
@@ -59,7 +63,8 @@ def try_plans(
 ) -> int:
     """Follow every plan of a beam in the same worlds, and add up how well that goes.
 
-    After each plan all seats play on by the worth of their plans for ``horizon`` turns. ``hidden``
+    After each plan all seats play on by the worth of their plans for ``horizon`` turns; with -1 it
+    counts how they stand when the plan is made, before step 2. ``hidden``
     are the places of unseen strips, ``groups`` where those of each length begin. ``pool`` has one
     match more than ``find_plans`` needs. The random state afterwards.
     """
@@ -73,10 +78,27 @@ def try_plans(
             for at in range(choices[plan + LENGTH]):
                 make_move(match, menu, choices[plan + MOVES + at])
             while match.phase != Phase.OVER and match.turn <= root.turn + horizon:
+                if aims[ENDS_GAMES] > 0 and wins_by_passing(match, menu):
+                    _pass_on(match, menu, out)
                 play_turn(match, menu, weights, NARROW, pool, room, out, plans, worths)
             values[choice] += _standing(match, menu, weights, aims, root.seat, room)
         rng = advanced(after)
     return rng
+
+
+def wins_by_passing(match: Match, menu: Tables) -> bool:
+    """Whether a pass of the seat to act would end the game, and win it (W-ALL-PASSED)."""
+    if match.phase != Phase.PLAY or match.passes + 1 < ROUNDS_OF_PASSES * match.seats:
+        return False
+    return winners(match, menu) == 1 << match.seat
+
+
+def _pass_on(match: Match, menu: Tables, out: list[int]) -> None:
+    """Pass, whatever strips that costs."""
+    for at in range(moves_of(match, menu, out)):
+        if verb_of(out[at]) == Verb.PASS:
+            make_move(match, menu, out[at])
+            return
 
 
 def deal_hidden(match: Match, hidden: list[int], groups: list[int], rng: int) -> int:

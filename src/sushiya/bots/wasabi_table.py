@@ -27,13 +27,24 @@ from sushiya.games.wasabi import knowledge as knowing
 from sushiya.games.wasabi.game import Wasabi
 from sushiya.games.wasabi.knowledge import Knowledge
 from sushiya.games.wasabi.legality import MOST
-from sushiya.games.wasabi.match import LENGTHS, SHORTEST, STACK_ROOM, STRIPS, Match, Tables
+from sushiya.games.wasabi.match import (
+    HAND,
+    LENGTHS,
+    SHORTEST,
+    SQUARES,
+    STACK_ROOM,
+    STRIPS,
+    Match,
+    Tables,
+)
 from sushiya.games.wasabi.menu import Menu
 from sushiya.games.wasabi.notation import move_from_text, move_to_text
 from sushiya.games.wasabi.placing import screen_of
 from sushiya.games.wasabi.worlds import world
 
 Array = np.ndarray[Any, Any]
+Plan = tuple[int, list[int]]
+"""What a plan is worth, and the plan as in ``wasabi_plans``."""
 _MATCH = dtype_of(Match.LAYOUT)
 _TABLES = dtype_of(Tables.LAYOUT)
 _WEIGHTS = dtype_of(Weights.LAYOUT)
@@ -119,25 +130,22 @@ class Kernels:
         """Whole numbers as the kernels take them."""
         return np.array(numbers, np.int64) if self._compiled else numbers
 
-    def plans(self, width: int, most: int) -> list[tuple[int, list[int]]]:
+    def plans(self, width: int, most: int) -> list[Plan]:
         """The best plans for step 1 as worth and moves, the best first."""
         plans, worths = self.numbers(most * PLAN), self.numbers(most)
         number = self.module(wasabi_plans).find_plans(
-            self.match,
-            self.menu,
-            self.weights,
-            width,
-            self.pool,
-            self.room,
-            self.out,
-            plans,
-            worths,
+            self.match, self.menu, self.weights, width, *self._rooms, plans, worths
         )
-        order = sorted(range(number), key=lambda place: -worths[place])
-        return [
-            (int(worths[place]), [int(n) for n in plans[place * PLAN : (place + 1) * PLAN]])
-            for place in order
-        ]
+        return _in_order(number, plans, worths)
+
+    def lays(self) -> list[Plan]:
+        """The plans that lay one tile and claim nothing, likewise."""
+        most = HAND * SQUARES
+        plans, worths = self.numbers(most * PLAN), self.numbers(most)
+        number = self.module(wasabi_plans).find_lays(
+            self.match, self.menu, self.weights, *self._rooms, plans, worths
+        )
+        return _in_order(number, plans, worths)
 
     def prepared(self) -> int:
         """The move of the set-up or of step 2 that the worth of things suggests."""
@@ -147,6 +155,10 @@ class Kernels:
             )
         )
 
+    @property
+    def _rooms(self) -> tuple[Any, Any, Any]:
+        return self.pool, self.room, self.out
+
     def _record(self, match: Match) -> Any:
         return packed(match, _MATCH)[0] if self._compiled else match
 
@@ -154,6 +166,15 @@ class Kernels:
         if self._compiled:
             return np.repeat(packed(self.table.match, _MATCH), size)
         return [self.table.match.copy() for _ in range(size)]
+
+
+def _in_order(number: int, plans: Any, worths: Any) -> list[Plan]:
+    """Plans out of their rooms, the best first."""
+    order = sorted(range(number), key=lambda place: -worths[place])
+    return [
+        (int(worths[place]), [int(n) for n in plans[place * PLAN : (place + 1) * PLAN]])
+        for place in order
+    ]
 
 
 def _warm_up_plans() -> None:
