@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,62 @@ async def test_choices_made_together_are_told_once(house: House) -> None:
     assert table.turn_label == "1.2"
     rows = await house.ledger.load(table_id, after=before)
     assert [row["data"]["seat"] for row in rows] == [0, 1, 2]
+
+
+async def test_choices_with_keys_are_told_once_too(house: House) -> None:
+    """A browser sends a key with every move: four that choose at once are one transaction."""
+    table_id = await started(house, seats=3, people=3)
+    table, moves = await house.table(table_id), await first_moves(house, table_id)
+    before = table.version
+
+    async def choose_all() -> list[Answer]:
+        return await asyncio.gather(
+            *(
+                house.command(table_id, Move(move), person=person, key="tap")
+                for person, move in zip(PEOPLE, moves, strict=False)
+            )
+        )
+
+    async with house.subscribe(table_id, CLEO, after=before) as versions:
+        first = await choose_all()
+        assert await anext(versions) == before + 3
+    again = await choose_all()
+    assert [answer.version for answer in first] == [before + 1, before + 2, before + 3]
+    assert [answer.version for answer in again] == [answer.version for answer in first]
+    assert [answer.repeated for answer in (*first, *again)] == [False] * 3 + [True] * 3
+    assert table.version == before + 3
+
+
+async def test_a_key_that_another_house_has_answered_is_not_done_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others' moves, which came with it, are made all the same."""
+    async with store_at(tmp_path) as store:
+        house = new_house(store, Wristwatch())
+        table_id = await started(house, seats=3, people=3)
+        table, moves = await house.table(table_id), await first_moves(house, table_id)
+        append, before = store.append_all, table.version
+
+        async def late(pieces: Any) -> Any:
+            """Before anything is written, another house stores the second of the moves."""
+            monkeypatch.setattr(store, "append_all", append)
+            _, rows, facts, key, _ = pieces[1]
+            row = {**rows[0], "version": before + 1}
+            answer = {"table_id": table_id, "version": before + 1}
+            await store.append(table_id, [row], facts=facts, key=key, answer=answer)
+            return await append(pieces)
+
+        monkeypatch.setattr(store, "append_all", late)
+        answers = await asyncio.gather(
+            *(
+                house.command(table_id, Move(move), person=person, key="tap")
+                for person, move in zip(PEOPLE, moves, strict=False)
+            )
+        )
+        assert answers[1] == Answer(table_id, before + 1, repeated=True)
+        assert sorted(answer.version for answer in answers) == [before + 1, before + 2, before + 3]
+        assert table.turn_label == "1.2"
+        await house.close()
 
 
 async def test_one_refused_move_does_not_stop_the_others(house: House) -> None:

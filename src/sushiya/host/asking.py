@@ -68,9 +68,5 @@ class Apart(Exception):
 
 
 def are_moves(asked: Sequence[Asked]) -> bool:
-    """Whether these are moves that can be stored in one piece; a key has a piece of its own."""
-    single = len(asked) == 1
-    for one in asked:
-        if type(one.command) is not Move or not (single or one.key is None):
-            return False
-    return True
+    """Whether these are moves, which can be stored together."""
+    return all(type(one.command) is Move for one in asked)

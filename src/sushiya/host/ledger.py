@@ -45,7 +45,10 @@ class Ledger(Protocol):
         ...
 
     async def append_all(self, pieces: Sequence[Piece]) -> list[Outcome]:
-        """``append`` for several tables at once, each by itself; an outcome for each piece."""
+        """``append`` for several tables at once, each by itself; an outcome for each piece.
+
+        Pieces of one table are stored in their order: what follows one that is not is a conflict.
+        """
         ...
 
     async def turn(self) -> None:

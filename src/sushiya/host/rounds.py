@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
-from sushiya.host.asking import Answer, Apart, Asked, are_moves
+from sushiya.host.asking import Answer, Apart, Asked, Key, are_moves
 from sushiya.host.decide import decide_together
 from sushiya.host.ledger import Outcome, Piece
 from sushiya.host.live import Live
@@ -29,7 +30,8 @@ class Turn(NamedTuple):
 
     live: Live
     asked: Sequence[Asked]
-    piece: Piece
+    pieces: Sequence[Piece]
+    """One for all moves, or where they bring keys one for each of them."""
 
 
 class Rounds:
@@ -87,14 +89,15 @@ class Rounds:
         if not turns:
             return
         try:
-            outcomes = await self._shelf.append_all([turn.piece for turn in turns])
+            pieces = [piece for turn in turns for piece in turn.pieces]
+            outcomes = iter(await self._shelf.append_all(pieces))
         except Exception as error:
             for turn in turns:
                 _refuse(turn.asked, error)
                 self._end(turn.live)
             return
-        for turn, outcome in zip(turns, outcomes, strict=True):
-            await self._settle(turn, outcome)
+        for turn in turns:
+            await self._settle(turn, [*islice(outcomes, len(turn.pieces))])
 
     async def _decided(self, live: Live) -> Turn | None:
         """What the moves asked of a table do, with its lock; None if they must be made singly."""
@@ -103,34 +106,46 @@ class Rounds:
             return None
         await live.lock.acquire()
         try:
-            piece = self._shelf.piece(live, decide_together(table, asked), asked[0].key)
+            pieces = self._shelf.pieces(live, decide_together(table, asked), _keys(asked))
         except Exception as error:
             live.lock.release()
             if not isinstance(error, Apart):
                 _log.exception("table %s: moves could not be made together", table.id)
             return None
         live.asked = []
-        return Turn(live, asked, piece)
+        return Turn(live, asked, pieces)
 
-    async def _settle(self, turn: Turn, outcome: Outcome) -> None:
+    async def _settle(self, turn: Turn, outcomes: Sequence[Outcome]) -> None:
         """Take in what was stored and answer, or ask again; then the table is free."""
-        live, asked, (_, rows, _, _, _) = turn
-        verdict, known = outcome
+        live, asked, pieces = turn
+        stored = [
+            row
+            for (_, rows, _, _, _), (verdict, _) in zip(pieces, outcomes, strict=True)
+            if verdict == "stored"
+            for row in rows
+        ]
         try:
-            if verdict == "stored":
-                await self._shelf.take_in(live, rows)
-                _answer(live.table, asked)
+            if stored:
+                await self._shelf.take_in(live, stored)
+            if len(pieces) == 1 and len(asked) > 1:
+                late = _answer_all(live.table, asked, outcomes[0])
+            else:
+                late = [
+                    one
+                    for one, piece, outcome in zip(asked, pieces, outcomes, strict=True)
+                    if not _is_answered(one, piece, outcome)
+                ]
+            if stored:
                 live.tell()
-            elif verdict == "repeated" and known:
-                asked[0].reply(Answer(known["table_id"], known["version"], repeated=True))
-            else:  # another house was first
-                live.asked = [*asked, *live.asked]
-                live.lock.release()
-                self._serve(live)
-                return
         except Exception as error:
             _refuse(asked, error)
-        self._end(live)
+            late = []
+        if late:  # another house was first
+            live.asked = [*late, *live.asked]
+            live.lock.release()
+            self._serve(live)
+        else:
+            self._end(live)
 
     def _end(self, live: Live) -> None:
         live.lock.release()
@@ -149,11 +164,36 @@ def _is_ahead(asked: Sequence[Asked], table: Table) -> bool:
     return False
 
 
-def _answer(table: Table, asked: Sequence[Asked]) -> None:
-    """Tell each their version; the end of a game belongs to the last move."""
+def _keys(asked: Sequence[Asked]) -> list[Key | None]:
+    """The key of each move; none at all where no move has one, and all can be one piece."""
+    keys = [one.key for one in asked]
+    return keys if any(keys) else []
+
+
+def _answer_all(table: Table, asked: Sequence[Asked], outcome: Outcome) -> Sequence[Asked]:
+    """Tell each their version if all were stored, else who was late: everybody.
+
+    The end of a game belongs to the last move.
+    """
+    if outcome[0] != "stored":
+        return asked
     last = table.version - (table.status == "ended")
     for at, one in enumerate(asked, start=last - len(asked) + 1):
         one.reply(Answer(table.id, at if at < last else table.version))
+    return ()
+
+
+def _is_answered(one: Asked, piece: Piece, outcome: Outcome) -> bool:
+    """Tell somebody whose move is a piece of its own their version, unless they were late."""
+    table_id, rows, _, _, _ = piece
+    verdict, known = outcome
+    if verdict == "stored":
+        one.reply(Answer(table_id, rows[-1]["version"]))
+    elif verdict == "repeated" and known:
+        one.reply(Answer(known["table_id"], known["version"], repeated=True))
+    else:
+        return False
+    return True
 
 
 def _refuse(asked: Sequence[Asked], error: Exception) -> None:

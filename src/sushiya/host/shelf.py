@@ -78,12 +78,23 @@ class Shelf:
             asyncio.get_running_loop().call_soon(live.tell)
         return verdict, answer
 
-    def piece(self, live: Live, events: Sequence[Event], key: Key | None = None) -> Piece:
-        """The next events of a live table, as ``append_all`` takes them."""
+    def pieces(
+        self, live: Live, events: Sequence[Event], keys: Sequence[Key | None]
+    ) -> list[Piece]:
+        """The next events of a live table, as ``append_all`` takes them.
+
+        With keys one piece for each, of an event each; what follows the last belongs to it.
+        """
         table = live.table
         rows = _rows(events, table.version, now := self._clock())
-        seen = facts(table, events, now)
-        return table.id, rows, seen, key, key and _answer(table, rows)
+        if not keys:
+            return [(table.id, rows, facts(table, events, now), None, None)]
+        ends = [*range(1, len(keys)), len(events)]
+        pieces: list[Piece] = []
+        for start, (key, end) in enumerate(zip(keys, ends, strict=True)):
+            seen, mine = facts(table, events[start:end], now), rows[start:end]
+            pieces.append((table.id, mine, seen, key, key and _answer(table, mine)))
+        return pieces
 
     async def append_all(self, pieces: Sequence[Piece]) -> list[Outcome]:
         """Write the next events of several tables; whoever has their locks takes them in."""
