@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sushiya.i18n import translator
 from sushiya.web.news import RETRIES, happenings_after
 from sushiya.web.pages.games import pages_of
-from sushiya.web.pages.parts import Encoded, Marked, Moment, encoded
+from sushiya.web.pages.parts import Encoded, Marked, Moment
 from sushiya.web.pages.sentences import LogLine, in_own_words, lines_about
 from sushiya.web.pages.telling import Teller, Told
 
@@ -79,13 +79,17 @@ class PagePress:
         """The table as it is now, if its page has parts and this reader's is a plain one."""
         if table.status != "running" or table.hints:
             return None
-        make = pages_of(table.game.name).moment
         held = table.seats_of(reader.person)
-        if make is None or len(held) > 1:
+        if len(held) > 1:
             return None
         reader.seat = held[0] if held else None
+        return self.moment(table, reader.house)
+
+    def moment(self, table: Table, house: House) -> Moment | None:
+        """A running table as it is now, if its page has parts."""
         if self._of != (table.id, table.version):
-            self._moment = make(table, reader.house.glance)
+            make = pages_of(table.game.name).moment
+            self._moment = make(table, house.glance) if make is not None else None
             self._lines, self._tellers = {}, {}
             self._of = (table.id, table.version)
         return self._moment
@@ -107,13 +111,13 @@ class PagePress:
         shared = self._lines.get(key)
         if shared is None:
             lines = lines_about(self._teller(reader, None), _told(told))
-            shared = self._lines[key] = lines, [encoded(line.drawn) for line in lines]
+            shared = self._lines[key] = lines, [line.encoded for line in lines]
         lines, markups = shared
         if reader.seat is None or all(line.seat != reader.seat for line in lines):
             return markups
         own = in_own_words(self._teller(reader, reader.seat), _told(told), lines)
         return [
-            markup if mine is line else encoded(mine.drawn)
+            markup if mine is line else mine.encoded
             for mine, line, markup in zip(own, lines, markups, strict=True)
         ]
 
@@ -121,7 +125,7 @@ class PagePress:
         key = (reader.language, you)
         if key not in self._tellers:
             assert self._moment is not None
-            seen = {**self._moment.seen[1], "you": {"seat": you}}
+            seen = {**self._moment.scene, "you": {"seat": you}}
             self._tellers[key] = Teller(translator(reader.language), seen)
         return self._tellers[key]
 

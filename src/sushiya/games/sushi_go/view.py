@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sushiya.core.options import OptionValue
@@ -11,6 +12,8 @@ from sushiya.games.sushi_go.notation import bag_to_counts, bag_to_names, move_to
 from sushiya.games.sushi_go.rules import controls_ghost, passes_right
 from sushiya.games.sushi_go.scoring import COLUMN_NAMES, is_winner, puddings, sheet_box
 from sushiya.games.sushi_go.state import NOTHING, ROUNDS, State
+
+LINES_REMEMBERED = 1024
 
 
 def open_view(state: State) -> dict[str, Any]:
@@ -43,6 +46,13 @@ def open_view(state: State) -> dict[str, Any]:
         "sheet": sheet(state),
         "outcome": ended.to_dict() if ended else None,
     }
+
+
+def progress(state: State) -> tuple[int, int, tuple[int, ...], tuple[bool, ...], str]:
+    """How far a table is, of the open view: round, turn, who is to act, who has chosen, passes."""
+    has_chosen = tuple([move != NOTHING for move in state.chosen[: state.seats]])
+    passes = "right" if passes_right(state) else "left"
+    return state.round + 1, state.turn + 1, to_act(state), has_chosen, passes
 
 
 def own_view(state: State, seat: int, legal_moves: tuple[str, ...]) -> dict[str, Any]:
@@ -120,5 +130,10 @@ def _ghost(state: State) -> dict[str, int] | None:
 
 def _sheet_line(state: State, place: int, round_number: int) -> dict[str, int]:
     first = sheet_box(round_number, place, 0)
-    points = state.sheet[first : first + len(COLUMN_NAMES)]
+    return dict(_line(tuple(state.sheet[first : first + len(COLUMN_NAMES)])))
+
+
+@lru_cache(LINES_REMEMBERED)
+def _line(points: tuple[int, ...]) -> dict[str, int]:
+    """A line of the sheet: every view has those of all finished rounds again."""
     return {**dict(zip(COLUMN_NAMES, points, strict=True)), "total": sum(points)}

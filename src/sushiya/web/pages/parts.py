@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any, Protocol, Self
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sushiya.host import Table
 from sushiya.host.story import Happening
@@ -19,7 +20,8 @@ Marked = object
 Look = Callable[[Table], tuple[float, dict[str, Any]]]
 """Gives the time, and a table as a watcher sees it."""
 _OPEN, _CLOSE = "\ue000", "\ue001"
-_GAP = re.compile(f"{_OPEN}([a-z_]+){_CLOSE}")
+_GAP = re.compile(f"{_OPEN}([a-z0-9_]+){_CLOSE}")
+MOST_NAMES = 4096
 _encode = msgspec.json.Encoder().encode
 
 
@@ -32,8 +34,8 @@ class Moment(Protocol):
         ...
 
     @property
-    def seen(self) -> tuple[float, dict[str, Any]]:
-        """The time, and the table as a watcher sees it."""
+    def scene(self) -> Mapping[str, Any]:
+        """Of a watcher's view what is needed to tell what happened: ``seats``, ``options``."""
         ...
 
     def changes(
@@ -49,11 +51,12 @@ class Blank:
     What is filled in has been escaped, and is not looked at again.
     """
 
-    __slots__ = ("_gaps", "_pieces")
+    __slots__ = ("_coded", "_gaps", "_pieces")
 
     def __init__(self, markup: str) -> None:
         self._pieces = _GAP.split(str(markup))
         self._gaps = [*enumerate(self._pieces)][1::2]
+        self._coded: list[bytes] = []
 
     def filled(self, values: Mapping[str, str]) -> str:
         """The markup with a text in every gap."""
@@ -61,6 +64,31 @@ class Blank:
         for at, name in self._gaps:
             pieces[at] = values[name]
         return "".join(pieces)
+
+    def encoded(self, values: Mapping[str, bytes]) -> Encoded:
+        """The markup as JSON, with the ``inside`` of a text in every gap."""
+        if not self._coded:
+            # Texts of JSON one after the other are one text: nothing needs to be encoded again.
+            self._coded = [inside(piece) for piece in self._pieces]
+            self._coded[0] = b'"' + self._coded[0]
+            self._coded[-1] += b'"'
+        pieces = self._coded.copy()
+        for at, name in self._gaps:
+            pieces[at] = values[name]
+        return b"".join(pieces)
+
+
+class Drawn(Markup):
+    """Markup that many pages show, and how streams send it: ``inside``, made once."""
+
+    __slots__ = ("inside",)
+
+    inside: bytes
+
+    def __new__(cls, markup: str) -> Self:
+        drawn = super().__new__(cls, markup)
+        drawn.inside = inside(markup)
+        return drawn
 
 
 def gap(name: str) -> Any:
@@ -71,3 +99,14 @@ def gap(name: str) -> Any:
 def encoded(markup: str) -> Encoded:
     """Markup as JSON."""
     return _encode(str(markup))
+
+
+def inside(markup: str) -> bytes:
+    """Markup as JSON, without the quotes around: to be joined with other such."""
+    return _encode(str(markup))[1:-1]
+
+
+@lru_cache(MOST_NAMES)
+def shown(text: str) -> bytes:
+    """A text that is no markup, escaped, as ``inside`` gives it; names stand in many parts."""
+    return inside(escape(text))

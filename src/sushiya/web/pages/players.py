@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from sushiya.bots import named
 from sushiya.core.errors import UnknownBot
 from sushiya.i18n import Translator
 
+MOST_NAMES = 4096
 _CODE = re.compile(r"(guest|bot|somebody)-([0-9]{1,3})")
 
 
+@lru_cache(MOST_NAMES)
 def shown_name(words: Translator, name: str) -> str:
     """A name for people to read; ``guest-1`` and ``bot-2`` are codes that become words."""
     code = _CODE.fullmatch(name)
@@ -20,7 +24,7 @@ def shown_name(words: Translator, name: str) -> str:
     return words.t(f"pages.player.{code[1]}", number=int(code[2]))
 
 
-def seat_names(words: Translator, table: dict[str, Any]) -> list[str]:
+def seat_names(words: Translator, table: Mapping[str, Any]) -> list[str]:
     """The names on all seats of a table view, those of empty ones in words."""
     return [
         shown_name(words, seat["name"])

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from sushiya.i18n import ENGLISH, Translator
 from sushiya.web.pages.games import pages_of
-from sushiya.web.pages.parts import Blank, gap
+from sushiya.web.pages.parts import Blank, Encoded, gap, shown
 from sushiya.web.pages.places import in_force
 from sushiya.web.pages.players import shown_name
 from sushiya.web.pages.telling import Teller, Told
@@ -39,6 +39,11 @@ class LogLine:
     def drawn(self) -> Markup:
         """As it stands in a log."""
         return Markup(_blank().filled({"number": str(self.number), "text": escape(self.text)}))
+
+    @property
+    def encoded(self) -> Encoded:
+        """The same, as a stream sends it."""
+        return _blank().encoded({"number": b"%d" % self.number, "text": shown(self.text)})
 
 
 def log_lines(

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from markupsafe import Markup
-
 from sushiya.core.bags import one
 from sushiya.games.sushi_go.cards import CARD_NAMES, TABLEAU_NAMES
 from sushiya.games.sushi_go.scoring import (
@@ -19,6 +17,7 @@ from sushiya.games.sushi_go.scoring import (
 )
 from sushiya.games.sushi_go.standings import Standing
 from sushiya.i18n import Translator, translator
+from sushiya.web.pages.parts import Drawn
 from sushiya.web.rendering import macros
 
 ON_WASABI = "_on_wasabi"
@@ -27,6 +26,10 @@ PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
 """SG-NAMES: what an edition prints on a card, where it is another thing than in the others."""
 
 MOST_DRAWN = 4096
+_ONES = {name: one(card) for card, name in enumerate(TABLEAU_NAMES)}
+_ORDER = {
+    name + mark: (card, name + mark) for card, name in enumerate(CARD_NAMES) for mark in ("", PLAIN)
+}
 
 FAMILIES = {
     "maki": ("maki_3", "maki_2", "maki_1"),
@@ -115,21 +118,20 @@ def ghost_card(move: str) -> str:
 
 
 @lru_cache(MOST_DRAWN)
-def drawn_laid(language: str, edition: str, kinds: tuple[str, ...], place: int) -> Markup:
+def drawn_laid(language: str, edition: str, kinds: tuple[str, ...], place: int) -> Drawn:
     """What was turned over before a place, as all pages draw it."""
     faces = [face(translator(language), edition, kind) for kind in kinds]
-    drawn: Markup = macros(language, "sushi_go/macros.html").laid(faces, place)
-    return drawn
+    return Drawn(macros(language, "sushi_go/macros.html").laid(faces, place))
 
 
 def bag(counts: Mapping[str, int]) -> int:
     """A tableau of a view as a bag."""
-    return sum(number * one(TABLEAU_NAMES.index(name)) for name, number in counts.items())
+    return sum([number * _ONES[name] for name, number in counts.items()])
 
 
 def groups(
     words: Translator, edition: str, tableau: Mapping[str, int], maki: Standing, puddings: int
-) -> list[Markup]:
+) -> list[Drawn]:
     """A tableau by families, each as it is drawn; nothing that is not there."""
     found = []
     for family, kinds in FAMILIES.items():
@@ -149,15 +151,14 @@ def _drawn(
     counts: tuple[tuple[str, int], ...],
     maki: Standing | None,
     puddings: int,
-) -> Markup:
+) -> Drawn:
     """A group as all pages draw it; the same few stand on all tables of a language."""
     words, held = translator(language), dict(counts)
     points, note = _so_far(words, family, held, maki, puddings)
     cards = tuple((face(words, edition, kind), number) for kind, number in counts)
     name = family_name(words, edition, family)
     group = Group(family, name, cards, points, note, RULES[family])
-    drawn: Markup = macros(language, "sushi_go/macros.html").group(group)
-    return drawn
+    return Drawn(macros(language, "sushi_go/macros.html").group(group))
 
 
 _POINTS = {
@@ -186,4 +187,4 @@ def _so_far(
 
 def in_card_order(cards: Any) -> list[str]:
     """Names of cards, or of lays, as they stand in a hand."""
-    return sorted(cards, key=lambda lay: (CARD_NAMES.index(lay.removesuffix(PLAIN)), lay))
+    return sorted(cards, key=_ORDER.__getitem__)

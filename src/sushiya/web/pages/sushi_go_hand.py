@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from markupsafe import Markup
-
 from sushiya.i18n import Translator, translator
+from sushiya.web.pages.parts import Drawn
 from sushiya.web.pages.sushi_go_cards import MOST_DRAWN, PLAIN, CardFace, face, in_card_order
 from sushiya.web.rendering import macros
 
@@ -29,7 +28,7 @@ class Pick:
     copies: int
     key: str
     is_chosen: bool
-    drawn: Markup = Markup("")  # noqa: RUF009, it never changes
+    drawn: Drawn = Drawn("")  # noqa: RUF009, it never changes
     """As it is drawn on every page."""
 
 
@@ -48,12 +47,8 @@ class Hand:
 
 def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
     """The hand of the seat that sees this view."""
-    moves = [_parts(move) for move in view["legal_moves"]]
     chosen = _parts(view["choice"]) if view["choice"] else {}
-    seconds = {move[SECOND] for move in moves if move[SECOND]}
-    # Two orders with the same result are listed as one move, and either is understood.
-    firsts = {move[FIRST] for move in moves} | seconds
-    ghosts = {move[GHOST] for move in moves if move[GHOST]}
+    firsts, seconds, ghosts = _slots(view["legal_moves"])
     make = _picks(words, view)
     cards = view["hand"] or ()
     return Hand(
@@ -62,8 +57,19 @@ def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
         ghost=make(GHOST, ghosts, chosen.get(GHOST)),
         cards=len(cards),
         takes_two=bool(chosen.get(SECOND)),
-        forced=face(words, view["options"]["edition"], cards[0]) if cards and not moves else None,
+        forced=face(words, view["options"]["edition"], cards[0]) if cards and not firsts else None,
     )
+
+
+def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
+    """What may be laid first, second and for the ghost."""
+    if not any("+" in move or "/" in move for move in moves):  # most moves are a card
+        return set(moves), set(), set()
+    parts = [_parts(move) for move in moves]
+    seconds = {move[SECOND] for move in parts if move[SECOND]}
+    # Two orders with the same result are listed as one move, and either is understood.
+    firsts = {move[FIRST] for move in parts} | seconds
+    return firsts, seconds, {move[GHOST] for move in parts if move[GHOST]}
 
 
 def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
@@ -109,7 +115,7 @@ def _pick(
     worth = _worth(words, lay, is_dipped=is_dipped)
     pick = Pick(lay, card, worth, copies, key, is_chosen)
     draw = macros(language, "sushi_go/parts.html").pick_card
-    return replace(pick, drawn=draw(slot, pick, slot != SECOND))
+    return replace(pick, drawn=Drawn(draw(slot, pick, slot != SECOND)))
 
 
 def _worth(words: Translator, lay: str, *, is_dipped: bool) -> str:

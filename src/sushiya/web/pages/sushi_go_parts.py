@@ -8,28 +8,30 @@ made for the one who holds it.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from sushiya.core.game import View
 from sushiya.games.sushi_go.standings import maki_standings
+from sushiya.games.sushi_go.view import progress
 from sushiya.host import Table
 from sushiya.host.story import Happening
 from sushiya.i18n import Translator, translator
-from sushiya.web.pages.parts import Blank, Encoded, Look, Marked, encoded, gap
-from sushiya.web.pages.places import lately_felt, open_events, others_in_order
-from sushiya.web.pages.sushi_go_cards import bag
+from sushiya.web.pages.parts import Blank, Encoded, Look, Marked, encoded, gap, shown
+from sushiya.web.pages.places import lately_felt, others_in_order
+from sushiya.web.pages.sushi_go_cards import bag, groups
 from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand
 from sushiya.web.pages.sushi_go_rounds import round_ends, table_of
 from sushiya.web.pages.sushi_go_table import (
     Tableau,
     facts_of,
+    laid_before,
     place_names,
     place_of,
     sheets_of,
@@ -63,20 +65,14 @@ _HAND_GAPS = ("turn", "version", "key", "seat", "here", "here", "move_to")
 
 
 class SushiGoMoment:
-    """A table at one version, as everybody may see it."""
+    """A table at one version, as everybody may see it; made as far as somebody needs it."""
 
     def __init__(self, table: Table, look: Look) -> None:
         assert table.match is not None
         self.table = table
+        self.match = table.match
         self._look = look
-        self.view: View = table.match.view(None)
-        self.mark = Mark(
-            self.view["round"],
-            self.view["turn"],
-            tuple(self.view["to_act"]),
-            tuple(self.view["has_chosen"]),
-            self.view["passes"],
-        )
+        self.mark = Mark(*progress(table.match.state))
         self._spoken: dict[str, _Spoken] = {}
 
     def changes(
@@ -84,9 +80,7 @@ class SushiGoMoment:
     ) -> tuple[Encoded | None, list[Encoded]]:
         """The title of a page, if it is another one, and the parts that have changed on it."""
         assert isinstance(before, Mark)
-        spoken = self._spoken.get(language)
-        if spoken is None:
-            spoken = self._spoken[language] = _Spoken(self, translator(language))
+        spoken = self._in(language)
         was_to_act, is_to_act = seat in before.to_act, seat in self.mark.to_act
         title = None
         if was_to_act != is_to_act or before.round != self.mark.round:
@@ -96,10 +90,50 @@ class SushiGoMoment:
         has_moved = any(told.facts.get("seat") == seat for told in happened)
         return title, [*spoken.chosen(before, seat, has_moved=has_moved)]
 
+    def parts(self, language: str, seat: int) -> dict[str, Encoded]:
+        """Everything that differs from page to page, for one who sits there."""
+        return self._in(language).parts(seat)
+
+    def _in(self, language: str) -> _Spoken:
+        spoken = self._spoken.get(language)
+        if spoken is None:
+            spoken = self._spoken[language] = _Spoken(self, translator(language))
+        return spoken
+
+    @cached_property
+    def view(self) -> View:
+        """The game as a watcher sees it."""
+        return self.match.view(None)
+
     @cached_property
     def seen(self) -> tuple[float, dict[str, Any]]:
         """The time, and the table as a watcher sees it."""
         return self._look(self.table)
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether everybody is here, and nobody has shown a feeling: most tables, most of the time.
+
+        Then nothing is shown that changes with the time.
+        """
+        return not self.table.emoted_at and all(
+            player is not None and player.away_since is None and not player.has_stand_in
+            for player in self.table.players
+        )
+
+    @cached_property
+    def scene(self) -> Mapping[str, Any]:
+        """Of a watcher's view what is needed to tell what happened, and who sits where."""
+        if not self.is_plain:
+            return self.seen[1]
+        return {
+            "seats": [
+                {"seat": seat, "kind": player.kind, "name": player.name}
+                for seat, player in self.table.seated()
+            ],
+            "options": self.table.setup.options,
+            "view": {"game": self.table.game.name, "seat": None, "to_act": self.mark.to_act},
+        }
 
     @cached_property
     def standings(self) -> Any:
@@ -112,7 +146,9 @@ class SushiGoMoment:
         """The tableaus at the ends of the rounds that are over: worked out once a round."""
         round_number, ends = _ENDS.get(self.table, (0, []))
         if round_number != self.mark.round:
-            events = open_events([told.to_dict() for told in self.table.happenings])
+            # No move of this game is ever taken back.
+            told = [happening.events or () for happening in self.table.happenings]
+            events = [event for events in told for event in events]
             ends = round_ends(self.view["seats"], self.view["options"], events)
             _ENDS[self.table] = (self.mark.round, ends)
         return ends
@@ -128,17 +164,25 @@ class _Spoken:
         self.places = macros(words.language, PLACES)
         self.frame = macros(words.language, TABLE)
         self.language = words.language
-        self._made: dict[tuple[object, ...], Encoded] = {}
-        self._tableaus: dict[int, Tableau] = {}
+        self._made: dict[tuple[str, int | None], Encoded] = {}
+        self._tableaus: dict[int, tuple[bool, dict[str, bytes]]] = {}
 
     def title(self, is_to_act: bool) -> Encoded:
         """The title of the page."""
-        key = ("title", is_to_act)
-        if key not in self._made:
-            game = self.words.t("sushi_go.name")
-            title: Markup = self.frame.page_title(is_to_act, self._headline, game)
-            self._made[key] = encoded(title.unescape())
-        return self._made[key]
+        return _title(self.language, self.moment.mark.round, is_to_act)
+
+    def parts(self, seat: int) -> dict[str, Encoded]:
+        """All parts of the page of a seat by name, and its title."""
+        view = self.moment.view
+        ghosts = range(view["seats"], len(view["tableaus"]))
+        others = (*others_in_order(view["seats"], seat), *ghosts)
+        found = {f"place{at}": self._shared("place", other) for at, other in enumerate(others)}
+        for name in ("headline", "round", "belt", "own", "sheets"):
+            found[name] = self._shared(name, seat)
+        if self.moment.table.clock.seconds:
+            found["clock"] = self._shared("clock")
+        found["title"] = self.title(seat in self.moment.mark.to_act)
+        return found | {"hand": self._hand(seat)}
 
     def turned(self, before: Mark, seat: int | None) -> Iterator[Encoded]:
         """All that a reveal changes."""
@@ -170,94 +214,118 @@ class _Spoken:
         if has_moved:
             yield self._hand(seat)
         elif now.to_act != before.to_act and seat not in now.to_act:
-            yield encoded(self.make.hand_state(*self._hand_state(seat)))
+            yield self._hand_state(seat)
 
     def _shared(self, name: str, seat: int | None = None) -> Encoded:
         """A part that everybody may see, or everybody with the same neighbours."""
         made = self._made.get((name, seat))
         if made is None:
-            made = self._made[name, seat] = encoded(getattr(self, f"_make_{name}")(seat))
+            made = self._made[name, seat] = getattr(self, f"_make_{name}")(seat)
         return made
 
     # Parts that everybody may see
 
-    def _make_headline(self, _: int | None) -> str:
+    def _make_headline(self, _: int | None) -> Encoded:
         view = self.moment.view
-        more = self.words.t("pages.table.turn", turn=view["turn"], turns=view["turns"])
-        return str(self.frame.headline_part(self._headline, more))
+        return _headline(self.language, view["round"], view["turn"], view["turns"])
 
-    def _make_clock(self, _: int | None) -> str:
+    def _make_clock(self, _: int | None) -> Encoded:
         now, table = self.moment.seen
-        return str(self.frame.clock_part(table["clock"]["deadline"], now))
+        return encoded(self.frame.clock_part(table["clock"]["deadline"], now))
 
-    def _make_round(self, seat: int | None) -> str:
+    def _make_round(self, seat: int | None) -> Encoded:
         mark = self.moment.mark
         goes_on = seat is not None  # nobody's first card of a round is forced
         sheets = self._sheets(seat) if mark.is_new_round else []
-        return str(self.make.round_part(mark.is_new_round, mark.round, sheets, goes_on))
+        return encoded(self.make.round_part(mark.is_new_round, mark.round, sheets, goes_on))
 
-    def _make_sheets(self, seat: int | None) -> str:
-        return str(self.make.sheets_part(self._sheets(seat), self.moment.mark.is_new_round))
+    def _make_sheets(self, seat: int | None) -> Encoded:
+        return encoded(self.make.sheets_part(self._sheets(seat), self.moment.mark.is_new_round))
 
-    def _make_belt(self, seat: int | None) -> str:
-        view = self.moment.view
-        step = 1 if view["passes"] == "left" else -1
-        to = None if seat is None else self.names[(seat + step) % view["seats"]]
-        return str(self.make.belt_part(view["passes"], to))
+    def _make_belt(self, seat: int | None) -> Encoded:
+        passes = self.moment.mark.passes
+        step = 1 if passes == "left" else -1
+        seats = self.moment.view["seats"]
+        to = None if seat is None else self.names[(seat + step) % seats]
+        return encoded(self.make.belt_part(passes, to))
 
-    def _make_place(self, at: int | None) -> str:
-        place = self._place(at)
-        if place.is_away or place.has_stand_in:
-            return str(self.places.place(place, self.moment.seen[0]))
-        blank = _place_blank(self.language, *_fixed(place), place.kind)
-        return blank.filled(_gaps(place))
+    def _make_place(self, at: int | None) -> Encoded:
+        assert at is not None
+        if self.moment.is_plain:
+            kind = self._facts[at]["kind"]
+            return self._filled(partial(_place_blank, self.language, kind), at)
+        return encoded(self.places.place(self._place(at), self.moment.seen[0]))
 
-    def _make_own(self, at: int | None) -> str:
-        place = self._place(at, is_you=True)
-        if place.is_away or place.has_stand_in:
-            return str(self.make.own_part(place, self.moment.seen[0]))
-        return _own_blank(self.language, *_fixed(place)).filled(_gaps(place))
+    def _make_own(self, at: int | None) -> Encoded:
+        assert at is not None
+        if self.moment.is_plain:
+            return self._filled(partial(_own_blank, self.language), at)
+        return encoded(self.make.own_part(self._place(at, is_you=True), self.moment.seen[0]))
 
-    def _make_facts(self, at: int | None) -> str:
+    def _make_facts(self, at: int | None) -> Encoded:
         return self._marks(at, is_you=False)
 
-    def _make_own_facts(self, at: int | None) -> str:
+    def _make_own_facts(self, at: int | None) -> Encoded:
         return self._marks(at, is_you=True)
 
-    def _marks(self, at: int | None, *, is_you: bool) -> str:
+    def _marks(self, at: int | None, *, is_you: bool) -> Encoded:
         assert at is not None
         mark, player = self.moment.mark, self.moment.table.players[at]
         assert player is not None
         if player.away_since is not None or player.has_stand_in:
             make = self.make.own_facts if is_you else self.places.place_facts
-            return str(make(self._place(at, is_you=is_you), self.moment.seen[0]))
+            return encoded(make(self._place(at, is_you=is_you), self.moment.seen[0]))
         size = self.moment.view["hand_sizes"][at]
         signs = (mark.chosen[at], at in mark.to_act)
         return _drawn_facts(self.language, at, player.kind, size, *signs, is_you)
 
-    def _place(self, at: int | None, *, is_you: bool = False) -> Tableau:
-        assert at is not None
-        place = self._tableaus.get(at)
-        if place is None:
-            moment = self.moment
-            place = place_of(self.words, moment.view, self._facts[at], moment.standings[at], at)
-            self._tableaus[at] = place
+    def _place(self, at: int, *, is_you: bool = False) -> Tableau:
+        moment = self.moment
+        place = place_of(self.words, moment.view, self._facts[at], moment.standings[at], at)
         return replace(place, is_you=True) if is_you else place
+
+    def _filled(self, blank: Callable[..., Blank], at: int) -> Encoded:
+        """A place whose marks are as plain as most are, filled into a blank for such."""
+        view, mark = self.moment.view, self.moment.mark
+        has_groups, drawn = self._tableau(at)
+        is_seat = at < view["seats"]
+        size = view["hand_sizes"][at] if is_seat else 0
+        signs = (is_seat and mark.chosen[at], at in mark.to_act)
+        return blank(size, *signs, has_groups).encoded(
+            {
+                "number": b"%d" % at,
+                "name": shown(self.names[at]),
+                "points": _points(self.language, view["points"][at]),
+                **drawn,
+            }
+        )
+
+    def _tableau(self, at: int) -> tuple[bool, dict[str, bytes]]:
+        """What lies before a place; the same for its owner and for the others."""
+        found = self._tableaus.get(at)
+        if found is None:
+            view, standing = self.moment.view, self.moment.standings[at]
+            edition, tableau = view["options"]["edition"], view["tableaus"][at]
+            drawn = groups(self.words, edition, tableau, standing, view["puddings"][at])
+            inside = {
+                "groups": b"".join([group.inside for group in drawn]),
+                "laid": laid_before(self.words, view, at).inside,
+            }
+            found = self._tableaus[at] = (bool(drawn), inside)
+        return found
 
     @cached_property
     def names(self) -> list[str]:
         """The names on the seats, and the ghost's."""
-        return place_names(self.words, self.moment.seen[1])
+        return place_names(self.words, self.moment.scene)
 
     @cached_property
     def _facts(self) -> list[dict[str, Any]]:
+        if self.moment.is_plain:
+            return facts_of(self.moment.scene, (), self.names, 0.0)
         now, table = self.moment.seen
         felt = lately_felt(self.moment.table.happenings, now)
         return facts_of(table, felt, self.names, now)
-
-    @property
-    def _headline(self) -> str:
-        return self.words.t("pages.table.round", round=self.moment.mark.round)
 
     def _sheets(self, seat: int | None) -> Any:
         view = {**self.moment.view, "seat": seat}
@@ -268,63 +336,78 @@ class _Spoken:
     def _hand(self, seat: int) -> Encoded:
         table, has_chosen = self.moment.table, self.moment.mark.chosen[seat]
         held = hand(self.words, {**self.moment.view, **table.own_view(seat)})
-        here, waiting = f"/t/{table.id}", self._waiting(seat)
+        here = b"/t/%b" % table.id.encode()
         values = {
-            "turn": str(escape(table.turn_label)),
-            "version": str(table.version),
-            "key": secrets.token_hex(8),
-            "seat": str(seat),
+            "turn": shown(table.turn_label or ""),
+            "version": b"%d" % table.version,
+            "key": secrets.token_hex(8).encode(),
+            "seat": b"%d" % seat,
             "here": here,
-            "move_to": f"/api/v1/tables/{table.id}/move",
+            "move_to": b"/api/v1/tables/%b/move" % table.id.encode(),
         }
         if held.forced:
-            arguments = (values[name] for name in _HAND_GAPS)
+            arguments = (values[name].decode() for name in _HAND_GAPS)
+            waiting = self._waiting(seat)
             return encoded(self.make.hand_part(held, has_chosen, waiting, *arguments, None))
-        values["waiting"] = str(escape(waiting))
+        waiting = self._waiting(seat) if has_chosen else ""  # else nothing is said of them
+        values["waiting"] = shown(waiting)
         for slot in (FIRST, SECOND, GHOST):
-            values[slot] = "".join([pick.drawn for pick in getattr(held, slot)])
+            values[slot] = b"".join([pick.drawn.inside for pick in getattr(held, slot)])
         slots = (bool(held.second), bool(held.ghost), held.takes_two)
         blank = _hand_blank(self.language, has_chosen, bool(waiting), held.cards, *slots)
-        return encoded(blank.filled(values))
+        return blank.encoded(values)
 
-    def _hand_state(self, seat: int) -> tuple[Any, bool, str]:
-        has_chosen = self.moment.mark.chosen[seat]
-        return {"forced": not has_chosen}, has_chosen, self._waiting(seat)
+    def _hand_state(self, seat: int) -> Encoded:
+        has_chosen, waiting = self.moment.mark.chosen[seat], self._waiting(seat)
+        blank = _state_blank(self.language, has_chosen, bool(waiting))
+        return blank.encoded({"waiting": shown(waiting)})
 
     def _waiting(self, seat: int) -> str:
         names = self.names
-        return self.words.listed(names[at] for at in self.moment.mark.to_act if at != seat)
+        others = tuple([names[at] for at in self.moment.mark.to_act if at != seat])
+        return _listed(self.words, others)
 
 
 # What is drawn once: the same few places, marks and forms come up at all tables of a language
 
 
-def _fixed(place: Tableau) -> tuple[Any, ...]:
-    """What a place is drawn by; the rest of it is filled in."""
-    signs = (place.has_chosen, place.is_to_act)
-    return place.hand_size, *signs, place.points, bool(place.groups), place.emote
+@lru_cache(MOST_BLANKS)
+def _title(language: str, round_number: int, is_to_act: bool) -> Encoded:
+    words = translator(language)
+    headline, game = words.t("pages.table.round", round=round_number), words.t("sushi_go.name")
+    title: Markup = macros(language, TABLE).page_title(is_to_act, headline, game)
+    return encoded(title.unescape())
 
 
-def _gaps(place: Tableau) -> dict[str, str]:
-    return {
-        "number": str(place.number),
-        "name": str(escape(place.name)),
-        "laid": place.laid,
-        "groups": "".join(place.groups),
-    }
+@lru_cache(MOST_BLANKS)
+def _headline(language: str, round_number: int, turn: int, turns: int) -> Encoded:
+    words = translator(language)
+    headline = words.t("pages.table.round", round=round_number)
+    more = words.t("pages.table.turn", turn=turn, turns=turns)
+    return encoded(macros(language, TABLE).headline_part(headline, more))
 
 
-def _with_gaps(fixed: tuple[Any, ...], kind: str, *, is_you: bool) -> Tableau:
-    hand_size, has_chosen, is_to_act, points, has_groups, emote = fixed
+@lru_cache(MOST_BLANKS)
+def _points(language: str, points: int) -> bytes:
+    return shown(translator(language).n("pages.points", points))
+
+
+@lru_cache(MOST_BLANKS)
+def _listed(words: Translator, names: tuple[str, ...]) -> str:
+    return words.listed(names)
+
+
+def _with_gaps(kind: str, signs: tuple[int, bool, bool, bool], *, is_you: bool) -> Tableau:
+    """A place drawn by its marks, and a gap for everything else."""
+    hand_size, has_chosen, is_to_act, has_groups = signs
     return Tableau(
         number=gap("number"),
         name=gap("name"),
         kind=kind,
         is_you=is_you,
-        points=points,
+        points=gap("points"),
         is_to_act=is_to_act,
         has_chosen=has_chosen,
-        emote=emote,
         hand_size=hand_size,
         groups=[gap("groups")] if has_groups else [],
         laid=gap("laid"),
@@ -332,14 +415,19 @@ def _with_gaps(fixed: tuple[Any, ...], kind: str, *, is_you: bool) -> Tableau:
 
 
 @lru_cache(MOST_BLANKS)
-def _place_blank(language: str, *fixed: Any) -> Blank:
-    *rest, kind = fixed
-    return Blank(macros(language, PLACES).place(_with_gaps((*rest,), kind, is_you=False), 0))
+def _place_blank(
+    language: str, kind: str, hand_size: int, has_chosen: bool, is_to_act: bool, has_groups: bool
+) -> Blank:
+    signs = (hand_size, has_chosen, is_to_act, has_groups)
+    return Blank(macros(language, PLACES).place(_with_gaps(kind, signs, is_you=False), 0))
 
 
 @lru_cache(MOST_BLANKS)
-def _own_blank(language: str, *fixed: Any) -> Blank:
-    return Blank(macros(language, PARTS).own_part(_with_gaps(fixed, "person", is_you=True), 0))
+def _own_blank(
+    language: str, hand_size: int, has_chosen: bool, is_to_act: bool, has_groups: bool
+) -> Blank:
+    signs = (hand_size, has_chosen, is_to_act, has_groups)
+    return Blank(macros(language, PARTS).own_part(_with_gaps("person", signs, is_you=True), 0))
 
 
 @lru_cache(MOST_BLANKS)
@@ -351,12 +439,19 @@ def _drawn_facts(
     has_chosen: bool,
     is_to_act: bool,
     is_you: bool,
-) -> str:
-    fixed = (hand_size, has_chosen, is_to_act, 0, False, None)
-    place = replace(_with_gaps(fixed, kind, is_you=is_you), number=number)
+) -> Encoded:
+    signs = (hand_size, has_chosen, is_to_act, False)
+    place = replace(_with_gaps(kind, signs, is_you=is_you), number=number)
     if is_you:
-        return str(macros(language, PARTS).own_facts(place, 0))
-    return str(macros(language, PLACES).place_facts(place, 0))
+        return encoded(macros(language, PARTS).own_facts(place, 0))
+    return encoded(macros(language, PLACES).place_facts(place, 0))
+
+
+@lru_cache(MOST_BLANKS)
+def _state_blank(language: str, has_chosen: bool, waits: bool) -> Blank:
+    waiting = gap("waiting") if waits else ""
+    state = macros(language, PARTS).hand_state({"forced": not has_chosen}, has_chosen, waiting)
+    return Blank(state)
 
 
 @lru_cache(MOST_BLANKS)

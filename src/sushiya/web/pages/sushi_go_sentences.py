@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+from sushiya.i18n import Translator
 from sushiya.web.pages.sushi_go_cards import PLAIN
 from sushiya.web.pages.telling import Teller, Told
+
+MOST_CARDS = 512
 
 
 def sushi_go_sentences(teller: Teller, event: Told) -> Iterator[str]:
@@ -44,9 +48,14 @@ def _laid(teller: Teller, seat: int, move: str) -> Iterator[str]:
 
 
 def _card(teller: Teller, lay: str) -> str:
+    return _card_name(teller.words, lay, str(teller.options.get("edition", "")))
+
+
+@lru_cache(MOST_CARDS)
+def _card_name(words: Translator, lay: str, edition: str) -> str:
     card = lay.removesuffix(PLAIN)
-    name = teller.words.t(f"sushi_go.object.{card}", str(teller.options.get("edition", "")))
-    return name if card == lay else teller.words.t("events.sushi_go.beside", card=name)
+    name = words.t(f"sushi_go.object.{card}", edition)
+    return name if card == lay else words.t("events.sushi_go.beside", card=name)
 
 
 def _ended(teller: Teller, key: str, winners: Sequence[int]) -> str:

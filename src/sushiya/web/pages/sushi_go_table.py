@@ -13,6 +13,7 @@ from sushiya.games.sushi_go.scoring import COLUMN_NAMES
 from sushiya.games.sushi_go.standings import Standing, maki_standings
 from sushiya.i18n import Translator, translator
 from sushiya.web.pages.chart import Mark, chart
+from sushiya.web.pages.parts import Drawn
 from sushiya.web.pages.places import (
     Happenings,
     Place,
@@ -45,9 +46,9 @@ class Tableau(Place):
     """A seat, or the ghost, with everything that lies open before it."""
 
     hand_size: int
-    groups: list[Markup]
+    groups: list[Drawn]
     """As they are drawn."""
-    laid: Markup
+    laid: Drawn
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ def sushi_go_page(
         "others": [places[at] for at in order + ghosts],
         "hand": hand(words, view) if me is not None and not view["outcome"] else None,
         "neighbours": _neighbours(view, names),
+        "ends": ends,
         "sheets": sheets_of(words, view, names, ends),
         "new_round": view["turn"] == 1 and view["round"] > 1 and not view["outcome"],
         "waiting": waiting_for(words, table),
@@ -103,7 +105,7 @@ def sushi_go_page(
 
 def place_names(words: Translator, table: Mapping[str, Any]) -> list[str]:
     """The names of all seats, and of the ghost if it plays."""
-    names = seat_names(words, dict(table))
+    names = seat_names(words, table)
     return [*names, words.t("sushi_go.ghost")] if table["options"].get("ghost") else names
 
 
@@ -143,11 +145,11 @@ def place_of(
         hand_size=view["hand_sizes"][at] if at < view["seats"] else 0,
         has_chosen=at < view["seats"] and view["has_chosen"][at],
         groups=groups(words, edition, view["tableaus"][at], maki, view["puddings"][at]),
-        laid=_laid(words, view, at),
+        laid=laid_before(words, view, at),
     )
 
 
-def _laid(words: Translator, view: Mapping[str, Any], place: int) -> Markup:
+def laid_before(words: Translator, view: Mapping[str, Any], place: int) -> Drawn:
     """What was turned over before a place at the last reveal, as it is drawn."""
     if place < view["seats"]:
         moves = (view["laid"][place],)

@@ -97,7 +97,7 @@ def wasabi_page(
     """What the templates of the table need, over the table's own view."""
     view = table["view"]
     menu = menu_words(words, view)
-    names = seat_names(words, dict(table))
+    names = seat_names(words, table)
     events = open_events(happenings)
     screens = _screens(menu, table, happenings, names, now)
     me = view["seat"]
