@@ -219,5 +219,5 @@ class TestMeasured:
         for _ in range(2):
             answer = await readers[seat].browser.script(f"/t/{table.id}/move", move=move)
             assert answer.status_code == 503
-        monkeypatch.setattr("sushiya.web.pages.tables.page", lambda *_, **__: 1 / 0)
+        monkeypatch.setattr("sushiya.web.pages.tables.printed", lambda *_, **__: 1 / 0)
         assert (await ann.get(f"/t/{table.id}")).status_code == 500

@@ -217,6 +217,12 @@ class House:
         presence = live.attendance.presence(self._clock())
         return view.table_view(live.table, person, seat, presence=presence, patience=self.patience)
 
+    async def greeted(self, table_id: str, person: str | None) -> Table:
+        """The table itself for a person who comes to look: they are here, and have their seats."""
+        live = await self._floor.newest(table_id)
+        await self._floor.greet(live, person)
+        return live.table
+
     def glance(self, table: Table) -> tuple[float, dict[str, Any]]:
         """The time, and a table that is open here as a watcher sees it; waits for nothing."""
         now, live = self._clock(), self._floor.shelf.tables.get(table.id)

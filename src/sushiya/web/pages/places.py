@@ -11,6 +11,8 @@ from sushiya.i18n import Translator
 from sushiya.web.pages.players import seat_names
 
 EMOTE_SECONDS = 8
+LOOK_AGAIN_SECONDS = 4
+"""After which a page without a script looks again."""
 Happenings = Sequence[Mapping[str, Any]]
 
 
@@ -88,7 +90,7 @@ def others_in_order(seats: int, me: int | None) -> list[int]:
 
 def waiting_for(words: Translator, table: Mapping[str, Any]) -> str:
     """Whom everybody waits for, but for the reader."""
-    names = seat_names(words, dict(table))
+    names = seat_names(words, table)
     view = table["view"]
     return words.listed(names[seat] for seat in view["to_act"] if seat != view["seat"])
 
@@ -99,8 +101,17 @@ def won(words: Translator, view: Mapping[str, Any], names: Sequence[str]) -> dic
     return {
         "winners": words.listed(names[seat] for seat in winners),
         "winner_count": len(winners),
-        "you_won": view["seat"] in winners,
+        "won_words": won_words(words, view, names),
     }
+
+
+def won_words(words: Translator, view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Who won, as the one reads it through whose eyes the view is."""
+    winners = view["outcome"]["winners"]
+    if [*winners] == [view["seat"]]:
+        return words.t("pages.result.you_won")
+    listed = words.listed(names[seat] for seat in winners)
+    return words.n("pages.result.won", len(winners), names=listed)
 
 
 def in_force(happenings: Happenings) -> list[Mapping[str, Any]]:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from sushiya.bots import MOODS, bot_names, usual_bot
-from sushiya.host import EMOTES
+from sushiya.host import EMOTES, House, Table
 from sushiya.i18n import translator
 from sushiya.web.identity import person_key_of
 from sushiya.web.opening import house_of
@@ -27,15 +27,18 @@ from sushiya.web.pages.handing_on import (
     seat_to_show,
 )
 from sushiya.web.pages.invitations import invitation
+from sushiya.web.pages.places import LOOK_AGAIN_SECONDS
 from sushiya.web.pages.players import bot_title, game_name, seat_names
 from sushiya.web.pages.practice_words import choice_words
 from sushiya.web.pages.review import makes_reviews
 from sushiya.web.pages.sentences import log_lines
+from sushiya.web.pages.sushi_go_whole import whole_page
 from sushiya.web.problems import forget_problem, problem_of, typed_before
 from sushiya.web.rendering import language_of, page
 
 TEMPLATES = {"running": "table", "ended": "result"}
-LOOK_AGAIN_SECONDS = 4
+WHOLE = {"sushi-go": whole_page}
+"""How a game makes the page of a seat where nothing is unusual."""
 HINT = "hint"
 """In the query of who asks for one."""
 
@@ -45,6 +48,9 @@ async def table_page(request: Request) -> Response:
     house = house_of(request)
     person = person_key_of(request)
     table_id = request.path_params["table"]
+    text = printed(request, house, await house.greeted(table_id, person), person)
+    if text is not None:
+        return HTMLResponse(text)
     table = await house.view(table_id, person)
     seat = seat_to_show(table, request)
     if seat is not None:
@@ -54,6 +60,16 @@ async def table_page(request: Request) -> Response:
     if HINT in request.query_params and table["hints"] and seat in table["to_act"]:
         hint = await house.hint(table_id, str(person), seat)
     return shown(request, table, happenings, hint)
+
+
+def printed(request: Request, house: House, table: Table, person: str | None) -> str | None:
+    """The page of somebody with one seat who asks for nothing more, where a game has a short way.
+
+    It is byte for byte what ``shown`` would give, but for the key of its forms.
+    """
+    whole, held = WHOLE.get(table.game.name), table.seats_of(person)
+    is_plain = not request.scope["query_string"] and problem_of(request) is None
+    return whole(request, house, table, held[0]) if whole and is_plain and len(held) == 1 else None
 
 
 def shown(
@@ -105,7 +121,7 @@ def lobby_values(
     """What only a lobby shows: a form that was refused with what was typed into it."""
     words = translator(language_of(request))
     hosts = [seat for seat in table["seats"] if seat.get("is_host")]
-    names = seat_names(words, dict(table))
+    names = seat_names(words, table)
     pages, typed = pages_of(table["game"]), typed_before(problem)
     refused = refused_form(table, problem, typed.get("seat", ""))
     now = {
