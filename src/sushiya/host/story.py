@@ -24,6 +24,13 @@ class Happening(NamedTuple):
     events: tuple[Told, ...] | None = None
     """For a move, what the game showed to all."""
 
+    def told(self) -> Told:
+        """The same as ``to_dict``, for those who only read it: nothing of it is copied."""
+        told: Told = {"version": self.version, "at": self.at, **self.facts}
+        if self.events is not None:
+            told["events"] = self.events
+        return told
+
     def to_dict(self) -> Told:
         """``version``, ``at``, ``kind`` and what is told of it, as plain values."""
         told: Told = {"version": self.version, "at": self.at, **self.facts}

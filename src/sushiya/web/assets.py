@@ -22,6 +22,11 @@ TYPES = {
 }
 """Said here, because what a system's own table says differs."""
 WORTH_COMPRESSING = 1000
+PAGE_LEVEL, FILE_LEVEL = 3, 5
+"""A page is compressed every time it is asked for: a tenth more bytes for less than half the time.
+
+Files are asked for once.
+"""
 
 
 class Assets(StaticFiles):
@@ -45,9 +50,11 @@ class Compressed:
 
     def __init__(self, app: ASGIApp) -> None:
         self.plain = app
-        self.compressed = GZipMiddleware(app, minimum_size=WORTH_COMPRESSING, compresslevel=5)
+        self.pages = GZipMiddleware(app, WORTH_COMPRESSING, PAGE_LEVEL)
+        self.files = GZipMiddleware(app, WORTH_COMPRESSING, FILE_LEVEL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")
         is_plain = path.startswith("/api/") or path.endswith(("/events", ".png"))
-        await (self.plain if is_plain else self.compressed)(scope, receive, send)
+        compressed = self.files if path.startswith("/static/") else self.pages
+        await (self.plain if is_plain else compressed)(scope, receive, send)

@@ -18,7 +18,7 @@ from sushiya.web.news import RETRIES, happenings_after
 from sushiya.web.pages.games import pages_of
 from sushiya.web.pages.parts import Encoded, Marked, Moment
 from sushiya.web.pages.sentences import LogLine, in_own_words, lines_about
-from sushiya.web.pages.telling import Teller, Told
+from sushiya.web.pages.telling import Teller
 
 if TYPE_CHECKING:
     from sushiya.host import House, Table
@@ -110,12 +110,12 @@ class PagePress:
         key = (reader.language, told.version)
         shared = self._lines.get(key)
         if shared is None:
-            lines = lines_about(self._teller(reader, None), _told(told))
+            lines = lines_about(self._teller(reader, None), told.told())
             shared = self._lines[key] = lines, [line.encoded for line in lines]
         lines, markups = shared
         if reader.seat is None or all(line.seat != reader.seat for line in lines):
             return markups
-        own = in_own_words(self._teller(reader, reader.seat), _told(told), lines)
+        own = in_own_words(self._teller(reader, reader.seat), told.told(), lines)
         return [
             markup if mine is line else mine.encoded
             for mine, line, markup in zip(own, lines, markups, strict=True)
@@ -128,8 +128,3 @@ class PagePress:
             seen = {**self._moment.scene, "you": {"seat": you}}
             self._tellers[key] = Teller(translator(reader.language), seen)
         return self._tellers[key]
-
-
-def _told(told: Happening) -> Told:
-    """A happening as those read it who make sentences; nothing of it is kept."""
-    return {"version": told.version, **told.facts, "events": told.events or ()}

@@ -94,18 +94,20 @@ def _from_shared(
         key = (told["version"], told.get("name"))  # a name may be forgotten later
         found = kept.get(key)
         if found is None:
-            found = kept[key] = lines_about(watcher, told)
-        if teller.you is not None and any(line.seat in (teller.you, ALL) for line in found):
-            found = in_own_words(teller, told, found)
-        lines += reversed(found)
+            said = lines_about(watcher, told)
+            found = kept[key] = said, frozenset([line.seat for line in said])
+        said, acting = found
+        if teller.you is not None and (teller.you in acting or ALL in acting):
+            said = in_own_words(teller, told, said)
+        lines += reversed(said)
     return lines[:MOST_LINES][::-1]
 
 
 @lru_cache(MOST_LOGS)
 def _kept(
     table_id: str, language: str, names: tuple[str, ...]
-) -> dict[tuple[int, str | None], list[LogLine]]:
-    """The lines about every version of a table, as a watcher reads them."""
+) -> dict[tuple[int, str | None], tuple[list[LogLine], frozenset[int | None]]]:
+    """The lines about every version of a table as a watcher reads them, and who acts in them."""
     return {}
 
 

@@ -22,7 +22,7 @@ from sushiya.host import EMOTES, House, Table
 from sushiya.i18n import LANGUAGES, translator
 from sushiya.web.pages.games import SUSHI_GO
 from sushiya.web.pages.parts import Blank, gap
-from sushiya.web.pages.places import LOOK_AGAIN_SECONDS, won_words
+from sushiya.web.pages.places import LOOK_AGAIN_SECONDS, Happenings, won_words
 from sushiya.web.pages.players import game_name
 from sushiya.web.pages.review import makes_reviews
 from sushiya.web.pages.sentences import log_lines
@@ -66,7 +66,9 @@ def _running(frame: Frame, moment: SushiGoMoment, seat: int) -> str:
     here = f"/t/{table.id}"
     facts = {"here": here, "path": here, "id": table.id, "commitment": table.commitment}
     numbers = {"version": str(table.version), "seat": str(seat)}
-    log = _log(frame, {**moment.scene, "id": table.id}, table, seat)
+    happenings = [one.told() for one in table.happenings]
+    scene = {**moment.scene, "id": table.id, "game": table.game.name}
+    log = _log(frame, scene, happenings, seat)
     return blank.filled(parts | facts | numbers | log | {"title": str(escape(parts["title"]))})
 
 
@@ -74,7 +76,7 @@ def _result(request: Request, frame: Frame, house: House, table: Table, seat: in
     kept = _kept_result(frame, table.id, table.version, makes_reviews(request, table.game.name))
     if not kept:
         kept.append(_Result(request, frame, house, table, seat))
-    return kept[0].filled(table, seat)
+    return kept[0].filled(seat)
 
 
 class _Result:
@@ -86,8 +88,8 @@ class _Result:
         words = translator(frame.language)
         now, self.seen = house.glance(table)
         self.seen |= {"rematch": table.rematch, "you": {"seat": seat, "seats": [seat]}}
-        happenings = [told.to_dict() for told in table.happenings]
-        self.values = SUSHI_GO.page(words, self.seen, happenings, now, {})
+        self.happenings = [one.told() for one in table.happenings]
+        self.values = SUSHI_GO.page(words, self.seen, self.happenings, now, {})
         self.frame = frame
         drawn = self.values | {
             "table": self.seen,
@@ -101,7 +103,7 @@ class _Result:
         }
         self.blank = _blank(frame, "result", drawn)
 
-    def filled(self, table: Table, seat: int) -> str:
+    def filled(self, seat: int) -> str:
         """The page of one who played."""
         make, words = macros(self.frame.language, PLACES), translator(self.frame.language)
         view, names = {**self.values["view"], "seat": seat}, self.values["names"]
@@ -110,7 +112,8 @@ class _Result:
         sheets = sheets_of(words, view, names, self.values["ends"])
         drawn = {f"sheet_{at}": str(make.sheet(one)) for at, one in enumerate(sheets)}
         told = {"won": str(escape(won_words(words, view, names))), "key": secrets.token_hex(8)}
-        return self.blank.filled(_log(self.frame, self.seen, table, seat) | mine | drawn | told)
+        log = _log(self.frame, self.seen, self.happenings, seat)
+        return self.blank.filled(log | mine | drawn | told)
 
 
 @lru_cache(MOST_RESULTS)
@@ -119,11 +122,11 @@ def _kept_result(frame: Frame, table_id: str, version: int, may_review: bool) ->
     return []
 
 
-def _log(frame: Frame, seen: Mapping[str, Any], table: Table, seat: int) -> dict[str, str]:
+def _log(
+    frame: Frame, seen: Mapping[str, Any], happenings: Happenings, seat: int
+) -> dict[str, str]:
     """What happened, as the one on a seat reads it."""
-    told = {**seen, "game": table.game.name, "you": {"seat": seat}}
-    happenings = [one.to_dict() for one in table.happenings]
-    lines = log_lines(translator(frame.language), told, happenings)
+    lines = log_lines(translator(frame.language), {**seen, "you": {"seat": seat}}, happenings)
     drawn = "".join([line.drawn for line in reversed(lines)])
     return {"lines": drawn, "last": str(escape(lines[-1].text))}
 
