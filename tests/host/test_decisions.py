@@ -77,7 +77,8 @@ async def test_folding_the_stored_events_gives_the_live_table(house: House, stor
     live, folded = await house.table(table_id), fold(table_id, await store.load(table_id))
     assert live.match
     assert folded.match
-    plain = [{k: v for k, v in vars(t).items() if k != "match"} for t in (live, folded)]
+    names = set(Table.__slots__) - {"match", "__weakref__"}
+    plain = [{name: getattr(table, name) for name in names} for table in (live, folded)]
     assert plain[0] == plain[1]
     assert folded.match.record() == live.match.record()
 

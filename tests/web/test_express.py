@@ -13,7 +13,9 @@ from tests.web.conftest import Browser, Clock, Open, error_of
 TABLE = "/api/v1/tables/nowhere"
 
 
-@pytest.mark.parametrize(("method", "path"), [("GET", TABLE), ("POST", f"{TABLE}/move")])
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", TABLE), ("POST", f"{TABLE}/start"), ("POST", f"{TABLE}/move")]
+)
 async def test_answers_have_the_headers_of_all_others(ann: Browser, method: str, path: str) -> None:
     headers = (await ann.request(method, path)).headers
     assert {name: headers[name] for name in HEADERS} == HEADERS
@@ -21,10 +23,25 @@ async def test_answers_have_the_headers_of_all_others(ann: Browser, method: str,
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null"])
-async def test_move_from_elsewhere_is_refused(ann: Browser, origin: str) -> None:
-    body = {"move": "egg"}
-    answer = await ann.post(f"{TABLE}/move", json=body, headers={"origin": origin})
+@pytest.mark.parametrize(("what", "body"), [("start", {}), ("move", {"move": "egg"})])
+async def test_what_comes_from_elsewhere_is_refused(
+    ann: Browser, origin: str, what: str, body: dict[str, str]
+) -> None:
+    answer = await ann.post(f"{TABLE}/{what}", json=body, headers={"origin": origin})
     assert (answer.status_code, error_of(answer)["code"]) == (403, "web.cross-site")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"seat": 0}', b'{"key": 1}', b"\xff"])
+async def test_a_start_that_is_no_start_is_refused(ann: Browser, body: bytes) -> None:
+    made = await ann.ask("POST", "/tables", json={"game": "sushi-go"})
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    answer = await ann.post(f"{TABLE}/start", content=body, headers=bearer)
+    assert (answer.status_code, error_of(answer)["code"]) == (400, "web.bad-form")
+
+
+async def test_a_stranger_starts_nothing(browse: Open) -> None:
+    answer = await browse().post(f"{TABLE}/start", json={})
+    assert (answer.status_code, error_of(answer)["code"]) == (401, "web.no-person")
 
 
 async def test_body_has_a_limit(ann: Browser) -> None:

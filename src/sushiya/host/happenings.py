@@ -30,8 +30,15 @@ def shared(told: Told) -> Told:
     """The same values, kept once for all tables where they can be."""
     try:
         return _kept(tuple(told.items()))
-    except TypeError:  # a list in it: the points of a round are like no other
-        return told
+    except TypeError:  # a list in it: the points of a round are like no other, but their lines are
+        return {name: _parts_shared(value) for name, value in told.items()}
+
+
+def _parts_shared(value: Any) -> Any:
+    """A list whose parts are kept once where they can be; anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    return [shared(part) if isinstance(part, dict) else part for part in value]
 
 
 def _all_shared(events: Sequence[Told]) -> tuple[Told, ...]:

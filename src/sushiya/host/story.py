@@ -45,7 +45,7 @@ class Story(Sequence[Happening]):
     __slots__ = ("_events", "_facts", "_times", "_versions")
 
     def __init__(self) -> None:
-        self._versions = array("q")
+        self._versions = array("I")
         self._times = array("d")
         self._facts: list[Told] = []
         self._events: list[tuple[Told, ...] | None] = []

@@ -34,6 +34,15 @@ class Step(NamedTuple):
 class Table:
     """One table, from its lobby to its result."""
 
+    # So many that a dictionary for them would take five times as much.
+    __slots__ = (
+        *("id", "version", "status", "game", "setup", "menu_text", "clock", "hints", "stand_in"),
+        *("secret", "commitment", "code", "host", "is_locked", "players", "contributions"),
+        *("options_version", "created_at", "started_at", "ended_at", "turn_since", "match"),
+        *("makers", "done", "undoable", "emoted_at", "rematch", "happenings"),
+        *("_mark_versions", "_marks", "__weakref__"),
+    )
+
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0

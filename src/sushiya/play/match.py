@@ -63,9 +63,13 @@ class Match:
         self.deal = deal
         self.shuffle = shuffle
         self.headers: dict[str, str] = {}
-        self._start = game.start(setup, deal)
         self._acting: tuple[State, tuple[Seat, ...]] = (None, ())
         self._begin()
+
+    @property
+    def _start(self) -> State:
+        """The first position: dealt again for the few who ask, rather than kept by every match."""
+        return self.game.start(self.setup, self.deal)
 
     def _begin(self) -> None:
         self._state = self._start
@@ -73,7 +77,8 @@ class Match:
         self._labels: list[str] = []
         self._known: dict[Seat, Any] = {}
         self._events: list[Event] = []
-        self._past: deque[_Past] = deque(maxlen=STEPS_KEPT)
+        self._past: deque[_Past] | None = None
+        """What may be taken back; an empty one would take half a kilobyte of every match."""
         self._ahead: list[Step] = []
 
     @property
@@ -186,9 +191,11 @@ class Match:
     def _remember(self, seat: Seat, move: str) -> None:
         """Keep what a move that may be taken back changes; it is asked for at live tables."""
         if self.game.may_undo(self._state, seat, move):
+            if self._past is None:
+                self._past = deque(maxlen=STEPS_KEPT)
             self._past.append(_Past(self._state, self._events, dict(self._known)))
         else:
-            self._past.clear()
+            self._past = None
 
     def _next_step(self, seat: Seat, move: str) -> Step:
         """The step of a move, which may have been looked at ahead."""

@@ -164,9 +164,9 @@ async def events(
 
 
 @router.post("/tables/{table}/start", response_model=Done)
-async def start(table: str, body: Command, house: HouseOf, person: Holder) -> Json:
+async def start(request: Request, table: str, body: Command) -> Response:
     """Deal and begin (host)."""
-    return await _done(house, table, asked.Start(), person, body)
+    return await quick.start(request)
 
 
 @router.post("/tables/{table}/move", response_model=Done)

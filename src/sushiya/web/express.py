@@ -1,4 +1,4 @@
-"""The short way of the few requests that a game consists of: look, move, listen.
+"""The short way of the few requests that a game consists of: start, look, move, listen.
 
 They pass the same checks and carry the same headers as all others (``web.security``), in one
 step instead of a dozen layers: a layer costs every move its time, and every stream, which stands
@@ -20,7 +20,7 @@ from sushiya.web.heads import JSON_LINES, lines
 from sushiya.web.limits import Limits
 from sushiya.web.opening import Opening
 from sushiya.web.posting import Sender
-from sushiya.web.quick import Json, hand_in_move, look, made_move
+from sushiya.web.quick import Json, hand_in_move, look, made_move, started
 from sushiya.web.security import (
     MOST_BYTES,
     check_rate,
@@ -43,11 +43,12 @@ async def _listen(request: Request, body: bytes) -> Response:
     return await events(request)
 
 
-_PATH = re.compile(r"(/api/v1/tables|/t)/([^/]+)(/move|/events|)")
+_PATH = re.compile(r"(/api/v1/tables|/t)/([^/]+)(/start|/move|/events|)")
 _HANDLERS: dict[tuple[str, str, str], Handler] = {
     ("GET", "/api/v1/tables", ""): _look,
     ("GET", "/api/v1/tables", "/events"): _listen,
     ("GET", "/t", "/events"): _listen,
+    ("POST", "/api/v1/tables", "/start"): started,
     ("POST", "/api/v1/tables", "/move"): made_move,
 }
 

@@ -1,4 +1,4 @@
-"""The three requests a game consists of: look, move, listen. Plain routes, as short as can be.
+"""The requests a game consists of: start, look, move, listen. Plain routes, as short as can be.
 
 The API describes them like all others (``web.api``); here they are answered.
 """
@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from sushiya.host import Answer, House, Move, Moves, Place
+from sushiya.host import Answer, House, Move, Moves, Place, Start
 from sushiya.web.errors import BadForm, NoPerson
 from sushiya.web.forms import MOST_MOVES
 from sushiya.web.identity import person_key_of
@@ -38,7 +38,15 @@ class MoveBody(msgspec.Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
+class StartBody(msgspec.Struct, forbid_unknown_fields=True):
+    """What starts a game as programs send it; ``web.api_bodies.Command`` describes it."""
+
+    version: int | None = None
+    key: str | None = None
+
+
 _move_body = msgspec.json.Decoder(MoveBody)
+_start_body = msgspec.json.Decoder(StartBody)
 
 
 async def look(request: Request) -> Response:
@@ -50,6 +58,28 @@ async def look(request: Request) -> Response:
         held = (await house.table(table_id)).seats_of(person)
         seat = held[0] if len(held) == 1 else None
     return Json(await house.view(table_id, person, seat))
+
+
+async def start(request: Request) -> Response:
+    """Deal and begin."""
+    return await started(request, await request.body())
+
+
+async def started(request: Request, text: bytes) -> Response:
+    """The answer to a start whose body has been read.
+
+    Many tables may start at the same time, and each waits for the ledger in all it came through.
+    """
+    person = person_key_of(request)
+    if person is None:
+        raise NoPerson()
+    try:
+        body = _start_body.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadForm(field="body") from error
+    table = request.path_params["table"]
+    done = await house_of(request).ask(table, Start(), person, body.key, body.version)
+    return Json({"table": done.table_id, "version": done.version})
 
 
 async def move(request: Request) -> Response:
@@ -86,6 +116,7 @@ def command_of(body: MoveBody) -> Move | Moves:
 
 routes = [
     Route("/api/v1/tables/{table}", look, methods=["GET"]),
+    Route("/api/v1/tables/{table}/start", start, methods=["POST"]),
     Route("/api/v1/tables/{table}/move", move, methods=["POST"]),
     Route("/api/v1/tables/{table}/events", events, methods=["GET"]),
 ]
