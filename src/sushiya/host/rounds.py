@@ -21,8 +21,11 @@ from sushiya.host.shelf import Shelf
 from sushiya.host.table import Table
 
 _log = logging.getLogger(__name__)
-MOST_AT_ONCE = 256
-"""Tables of a round: the first of them are not to wait for very many others."""
+MOST_AT_ONCE = 96
+"""Tables of a round: the first of them are not to wait for very many others.
+
+All that is decided and not yet stored is in memory at the same time, too.
+"""
 
 
 class Turn(NamedTuple):

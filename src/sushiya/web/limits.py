@@ -7,7 +7,6 @@ have a room of their own: made-up ones push nobody's address out.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 MOST_BUCKETS = 20_000
@@ -72,7 +71,8 @@ class Buckets:
     """When each bucket will be full again; the one that was used longest ago is forgotten first."""
 
     def __init__(self) -> None:
-        self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+        # A plain dictionary, which keeps its order too, in half the room.
+        self._full_at: dict[tuple[str, str], float] = {}
 
     def __len__(self) -> int:
         return len(self._full_at)
@@ -89,7 +89,7 @@ class Buckets:
             return wait
         buckets[name] = now + ahead + rate.seconds_for_one
         if len(buckets) > MOST_BUCKETS:
-            buckets.popitem(last=False)
+            del buckets[next(iter(buckets))]
         return 0.0
 
 
