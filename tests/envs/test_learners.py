@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -10,10 +11,11 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from sushiya.core.compiled import twin
-from sushiya.core.errors import BadOption, BadRequest, BadSeat, UnknownBot
+from sushiya.core.errors import BadOption, BadRequest, BadSeat, BadSeatCount, UnknownBot
 from sushiya.core.rng import seeded
 from sushiya.envs import batch, drawing, sushi_go_v0, wasabi_v0
 from sushiya.envs.fields import bounds_of
+from sushiya.envs.gymnasium_faces import LearnerEnv, LearnerVectorEnv
 from sushiya.envs.registration import VERSIONS, name_of
 from sushiya.envs.tables import PENALTY, Tables
 from tests.tables import EVERY_TABLE, Table
@@ -252,6 +254,12 @@ def test_bad_requests_are_refused() -> None:
         (BadOption, {"illegal": "ignore"}),
         (BadOption, {"reward": "fame"}),
         (BadOption, {"seats": 3, "opponents": ["cook"]}),
+        (BadOption, {"opponents": None}),
+        (BadOption, {"opponents": 3}),
+        (BadOption, {"opponents": [3]}),
+        (BadOption, {"obs_key": ""}),
+        (BadOption, {"obs_key": 3}),
+        (BadOption, {"obs_key": "action_mask"}),
         (UnknownBot, {"opponents": "grandmother"}),
         (BadSeat, {"seat": 2}),
         (BadOption, {"edition": "pirate"}),
@@ -261,10 +269,51 @@ def test_bad_requests_are_refused() -> None:
             gymnasium.make("sushiya/SushiGo-v0", **options)
     with pytest.raises(BadOption, match="no seat is left"):
         sushi_go_v0.env(opponents={0: "cook", 1: "cook"})
+    seated: tuple[tuple[type[BadRequest], dict[str, Any]], ...] = (
+        (BadSeatCount, {"seats": "2"}),
+        (BadOption, {"opponents": "cook"}),
+        (BadOption, {"opponents": {2: "cook"}}),
+        (BadOption, {"obs_key": "action_mask"}),
+        (BadOption, {"max_cycles": 0}),
+    )
+    for error, options in seated:
+        with pytest.raises(error):
+            sushi_go_v0.parallel_env(**options)
     env = sushi_go_v0.parallel_env()
     env.reset(seed=1)
     with pytest.raises(BadOption, match="player_1 has to choose"):
         env.step({"player_0": 0})
+
+
+@pytest.mark.parametrize("said", [None, "0", 1.5, True, [0, 0], 10**30, [[]]], ids=repr)
+@pytest.mark.parametrize("illegal", ["raise", "replace", "terminate"])
+def test_what_is_no_action_is_refused_by_every_face(said: Any, illegal: str) -> None:
+    """Also where an illegal action would be replaced: a fraction is a mistake of the program."""
+    alone = LearnerEnv("sushi-go", illegal=illegal)
+    many = LearnerVectorEnv("sushi-go", num_envs=3, illegal=illegal)
+    together = sushi_go_v0.parallel_env(illegal=illegal)
+    in_turn = sushi_go_v0.env(illegal=illegal)
+    for env in (alone, many, together, in_turn):
+        env.reset(seed=1)
+    before = many.tables.rows.copy()
+    asked: tuple[tuple[Callable[[Any], Any], Any], ...] = (
+        (alone.step, said),
+        (many.step, said),
+        (many.step, [said, said, said]),
+        (together.step, said),
+        (together.step, {"player_0": said, "player_1": 0}),
+        (in_turn.step, said),
+    )
+    for step, action in asked:
+        with pytest.raises(BadOption):
+            step(action)
+    assert np.array_equal(many.tables.rows, before)
+    assert in_turn.agent_selection == "player_0"
+
+
+def test_a_step_before_the_first_deal_is_refused() -> None:
+    with pytest.raises(BadOption, match="reset"):
+        LearnerVectorEnv("sushi-go", num_envs=2).step([0, 0])
 
 
 def test_random_actions_are_legal_and_all_as_likely() -> None:

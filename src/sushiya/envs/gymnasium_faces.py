@@ -14,7 +14,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from sushiya.envs.asking import LARGEST_SEED, Array
+from sushiya.envs.asking import LARGEST_SEED, Array, as_array, checked_action
 from sushiya.envs.spaces import (
     MASK,
     RENDER_MODES,
@@ -75,7 +75,7 @@ class LearnerEnv(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the learner's action, and let the bots act until it has a choice again."""
-        self.tables.step(np.array([[int(action)]]))
+        self.tables.step(np.array([[checked_action(self.tables.batch.name, action)]]))
         reward, over = float(self.tables.rewards[0, 0]), bool(self.tables.over[0])
         if self.render_mode == "human":
             self.render()
@@ -154,7 +154,7 @@ class LearnerVectorEnv(VectorEnv):
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """Take an action of every learner; what is done at the end says ``autoreset_mode``."""
         begins = self.tables.over
-        self.tables.step(np.asarray(actions).reshape(-1, 1))
+        self.tables.step(as_array(actions).reshape(-1, 1))
         rewards, ends = self.tables.rewards[:, 0], self.tables.over & ~begins
         infos: dict[str, Any] = {}
         if self.autoreset_mode == AutoresetMode.NEXT_STEP and begins.any():

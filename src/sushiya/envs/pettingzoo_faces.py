@@ -13,7 +13,7 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
 from sushiya.core.errors import BadOption
-from sushiya.envs.asking import LARGEST_SEED, Array
+from sushiya.envs.asking import LARGEST_SEED, Array, check_number, checked_action
 from sushiya.envs.spaces import (
     MASK,
     RENDER_MODES,
@@ -24,6 +24,8 @@ from sushiya.envs.spaces import (
     state_space,
 )
 from sushiya.envs.tables import Tables
+
+MOST_CYCLES = 1 << 31
 
 
 class _Seated:
@@ -48,12 +50,14 @@ class _Seated:
         ``opponents`` are bots by seat; all other seats are agents. After ``max_cycles`` steps of
         the table the match is cut off.
         """
-        bots = dict(opponents or {})
-        learners = [seat for seat in range(seats) if seat not in bots]
-        if not learners:
-            raise BadOption(game=game, name="opponents", value=bots, reason="no seat is left")
+        bots = {} if opponents is None else opponents
+        if not isinstance(bots, Mapping):
+            reason = "agents sit wherever no bot does: name bots by seat, as in {1: 'cook'}"
+            raise BadOption(game=game, name="opponents", value=bots, reason=reason)
+        if max_cycles is not None:
+            check_number(game, "max_cycles", max_cycles, 1, MOST_CYCLES)
         self.tables = Tables(
-            game, seats=seats, matches=1, learners=learners, opponents=bots,
+            game, seats=seats, matches=1, learners=None, opponents=bots,
             illegal=illegal, reward=reward, **options,
         )  # fmt: skip
         self.metadata = {
@@ -114,15 +118,17 @@ class _Seated:
 
     def _take(self, actions: Mapping[str, Any]) -> tuple[bool, bool]:
         """Let the table step; whether the match is over, and whether it is cut off."""
+        game = self.tables.batch.name
+        if not isinstance(actions, Mapping):
+            reason = "they are a dictionary by agent"
+            raise BadOption(game=game, name="actions", value=actions, reason=reason)
         said = np.zeros((1, len(self.possible_agents)), np.int64)
         for at, agent in enumerate(self.possible_agents):
             if agent in actions:
-                said[0, at] = int(actions[agent])
+                said[0, at] = checked_action(game, actions[agent])
             elif self.tables.choosing[0, at]:
                 reason = f"{agent} has to choose"
-                raise BadOption(
-                    game=self.tables.batch.name, name="actions", value=None, reason=reason
-                )
+                raise BadOption(game=game, name="actions", value=None, reason=reason)
         self.tables.step(said)
         self._cycles += 1
         over = bool(self.tables.over[0])
@@ -192,8 +198,7 @@ class SeatsEnv(_Seated, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._refuse(agent, action)
-        self._said[agent] = action
+        self._said[agent] = self._checked(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._waiting:
@@ -204,15 +209,15 @@ class SeatsEnv(_Seated, AECEnv):
         if self.render_mode == "human":
             self.render()
 
-    def _refuse(self, agent: str, action: Any) -> None:
+    def _checked(self, agent: str, action: Any) -> int:
         """Refuse an illegal action when it is said, not when the last one has spoken."""
-        at = self.possible_agents.index(agent)
-        mask: Array = self.tables.masks[0, at]
-        if self.tables.illegal != "raise" or (0 <= int(action) < len(mask) and mask[int(action)]):
-            return
-        reason = f"not legal for {agent}; the action mask tells what is"
         game = self.tables.batch.name
-        raise BadOption(game=game, name="action", value=int(action), reason=reason)
+        said = checked_action(game, action)
+        mask: Array = self.tables.masks[0, self.possible_agents.index(agent)]
+        if self.tables.illegal != "raise" or (0 <= said < len(mask) and mask[said]):
+            return said
+        reason = f"not legal for {agent}; the action mask tells what is"
+        raise BadOption(game=game, name="action", value=said, reason=reason)
 
     def _turn(self) -> None:
         """All have spoken: the table goes on."""

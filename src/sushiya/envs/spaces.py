@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from sushiya.core.errors import BadOption
 from sushiya.envs.asking import Array
 from sushiya.envs.tables import Tables
 
@@ -15,10 +16,13 @@ RENDER_MODES = ["ansi", "human"]
 
 
 def observation_space(tables: Tables, obs_key: str | None) -> Any:
-    """A row alone, or a row under this key beside the mask."""
+    """A row alone, or a row under this key beside the mask; raises ``BadOption``."""
     row = spaces.Box(tables.least, tables.most, dtype=np.int16)
     if obs_key is None:
         return row
+    if not isinstance(obs_key, str) or obs_key in ("", MASK):
+        reason = f"it is None, or a word other than {MASK!r}"
+        raise BadOption(game=tables.batch.name, name="obs_key", value=obs_key, reason=reason)
     mask = spaces.Box(0, 1, (tables.batch.actions,), np.int8)
     return spaces.Dict({obs_key: row, MASK: mask})
 

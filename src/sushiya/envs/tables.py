@@ -12,7 +12,7 @@ import numpy as np
 from sushiya.core.errors import BadOption
 from sushiya.core.options import check_seat
 from sushiya.envs import batch
-from sushiya.envs.asking import Array
+from sushiya.envs.asking import Array, checked_actions
 from sushiya.envs.batches import HOLD, Batch
 from sushiya.envs.fields import bounds_of
 from sushiya.envs.opponents import RANDOM, Opponents
@@ -46,13 +46,18 @@ class Tables:
         reward: str = "points",
         **options: object,
     ) -> None:
-        """Set the tables; raises ``BadRequest``. Deal before the first step."""
+        """Set the tables; raises ``BadRequest``. Deal before the first step.
+
+        Without ``learners`` they sit wherever no bot is named by its seat.
+        """
         _check_one_of(game, "illegal", illegal, ILLEGAL)
         _check_one_of(game, "reward", reward, REWARDS)
         self.batch: Batch = batch(game, seats=seats, matches=matches, deals_again=False, **options)
-        self.learners = tuple(range(seats) if learners is None else learners)
+        self.learners = tuple(_unnamed(seats, opponents) if learners is None else learners)
         for seat in self.learners:
             check_seat(seat, seats)
+        if not self.learners:
+            raise BadOption(game=game, name="opponents", value=opponents, reason="no seat is left")
         others = [seat for seat in range(seats) if seat not in self.learners]
         self.opponents = Opponents(self.batch, _by_seat(game, others, opponents))
         self.illegal, self.reward = illegal, reward
@@ -61,6 +66,7 @@ class Tables:
         self.rewards: Array = np.zeros((matches, len(self.learners)), np.float32)
         self.wrong: Array = np.zeros((matches, len(self.learners)), bool)
         self._seeds: Array = np.zeros(matches, np.int64)
+        self._dealt = False
 
     def __len__(self) -> int:
         return len(self.batch)
@@ -72,6 +78,7 @@ class Tables:
     def deal(self, which: Array) -> None:
         """Deal these places their next match; bots may act first."""
         self.batch.deal(which, self._seeds)
+        self._dealt = True
         self._seeds = self._seeds + which
         self.opponents.dealt(which)
         self.over = self.over & ~which
@@ -82,10 +89,10 @@ class Tables:
     def step(self, actions: Array) -> None:
         """Take ``actions`` [match, learner]; what is said where nothing is to choose is nothing.
 
-        Matches that are over rest. Raises ``BadOption``, before anything has changed, for an
-        action that is not legal, if that was asked for.
+        Matches that are over rest. Raises ``BadOption``, before anything has changed, for what is
+        no action at all, and for one that is not legal, if that was asked for.
         """
-        said = np.array(actions, np.int64)
+        said = self._checked(actions).copy()
         wrong = self._wrong(said)
         if self.illegal == "raise":
             self._refuse(said, wrong)
@@ -101,6 +108,13 @@ class Tables:
         self.rewards[ended] = np.where(self.wrong[ended], np.float32(PENALTY), np.float32(0))
         self.over = self.over | ended
         self._look()
+
+    def _checked(self, actions: object) -> Array:
+        game = self.batch.name
+        if not self._dealt:
+            reason = "reset comes before the first step"
+            raise BadOption(game=game, name="actions", value=actions, reason=reason)
+        return checked_actions(game, actions, (len(self), len(self.learners)))
 
     def _wrong(self, said: Array) -> Array:
         """Where an action is not legal for a learner that has to choose."""
@@ -167,17 +181,24 @@ class Tables:
         self.masks = np.stack([self.batch.masks_of(seat) for seat in self.learners], axis=1)
 
 
+def _unnamed(seats: int, opponents: object) -> list[int]:
+    """The seats for which no bot is named."""
+    named = opponents if isinstance(opponents, Mapping) else {}
+    return [seat for seat in range(seats) if seat not in named]
+
+
 def _by_seat(
     game: str, others: Sequence[int], opponents: str | Sequence[str] | Mapping[int, str]
 ) -> dict[int, str]:
     """The bot of every seat without a learner."""
     if isinstance(opponents, str):
         return dict.fromkeys(others, opponents)
+    named: dict[int, str] = {}
     if isinstance(opponents, Mapping):
         named = dict(opponents)
-    else:
-        named = dict(zip(others, opponents, strict=False)) if len(opponents) == len(others) else {}
-    if sorted(named) != list(others):
+    elif isinstance(opponents, Sequence) and len(opponents) == len(others):
+        named = dict(zip(others, opponents, strict=True))
+    if set(named) != set(others) or not all(isinstance(name, str) for name in named.values()):
         reason = f"name one bot, or one for each of the seats {', '.join(map(str, others))}"
         raise BadOption(game=game, name="opponents", value=opponents, reason=reason)
     return named
