@@ -12,9 +12,9 @@ from sushiya.cli.root import root
 from sushiya.core.rng import advanced, seeded
 
 
-def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+def run(*arguments: str, stdin: str | bytes | None = None, columns: int = 160) -> Result:
     """What a command prints, and its exit code."""
-    return CliRunner(env={"COLUMNS": "160"}).invoke(root, list(arguments), input=stdin)
+    return CliRunner(env={"COLUMNS": str(columns)}).invoke(root, list(arguments), input=stdin)
 
 
 def refused(result: Result) -> str:

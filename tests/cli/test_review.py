@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from sushiya.cli.review_table import LUCK
 from sushiya.i18n import LANGUAGES, translator
+from sushiya.study.reviewing.report import LABELS
 from tests.cli.running import played, refused, run, saved
 
 
@@ -31,8 +33,18 @@ def test_a_review_as_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut_off(tmp_path: Path, language: str) -> None:
+    """Nor broken, in the eighty columns that every terminal has."""
     asked = ("review", saved(tmp_path, record()), "--depth", "quick", "--language", language)
-    assert "…" not in run(*asked).stdout
+    shown = run(*asked, columns=80).stdout
+    assert "…" not in shown
+    tables = shown.partition(translator(language).t("review.chances"))[0]
+    for key in ("player", "accuracy", *(f"luck.{part}" for part in LUCK)):
+        for word in translator(language).t(f"review.{key}").split():
+            assert re.search(rf"(?<!\S){word}(?!\S)", tables), word
+    for label in LABELS:
+        for word in translator(language).t(f"review.label.{label}").split():
+            assert re.search(rf"(?<!\S){word}(?!\S)", tables), word
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 def test_turns_are_told_by_round_and_number(tmp_path: Path) -> None:

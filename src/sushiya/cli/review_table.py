@@ -15,7 +15,9 @@ from sushiya.web.pages.review_words import ReviewWords
 
 _TELLING = ("inaccuracy", "mistake", "blunder")
 _STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
-_LUCK = ("start", "own", "others", "deal", "meeting", "result")
+_NARROW = (0, 0)
+LUCK = ("start", "own", "others", "deal", "meeting", "result")
+"""What luck and skill are made of, in the order of the sum."""
 
 
 def print_review(
@@ -44,11 +46,10 @@ def print_review(
 
 
 def _summary(review: Review, told: ReviewWords) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column(told.words.t("review.player"))
-    table.add_column(told.words.t("review.accuracy"), justify="right")
-    for label in LABELS:
-        table.add_column(told.label(label), justify="right", overflow="fold")
+    table = Table(box=box.SIMPLE_HEAD, padding=_NARROW)
+    table.add_column(_stacked(told.words.t("review.player")), overflow="fold")
+    for header in (told.words.t("review.accuracy"), *map(told.label, LABELS)):
+        table.add_column(_stacked(header), justify="right", no_wrap=True)
     for name, account in zip(told.names, review.accounts, strict=True):
         counts = [str(account.labels[label]) for label in LABELS]
         table.add_row(name, told.words.percent(account.accuracy), *counts)
@@ -56,13 +57,20 @@ def _summary(review: Review, told: ReviewWords) -> Table:
 
 
 def _luck(review: Review, told: ReviewWords) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title=told.words.t("review.luck"), title_justify="left")
-    table.add_column(told.words.t("review.player"))
-    for column in _LUCK:
-        table.add_column(told.words.t(f"review.luck.{column}"), justify="right", overflow="fold")
+    title = told.words.t("review.luck")
+    table = Table(box=box.SIMPLE_HEAD, padding=_NARROW, title=title, title_justify="left")
+    table.add_column(_stacked(told.words.t("review.player")), overflow="fold")
+    for column in LUCK:
+        header = told.words.t(f"review.luck.{column}")
+        table.add_column(_stacked(header), justify="right", no_wrap=True)
     for name, account in zip(told.names, review.accounts, strict=True):
-        table.add_row(name, *(told.luck(account, column) for column in _LUCK))
+        table.add_row(name, *(told.luck(account, column) for column in LUCK))
     return table
+
+
+def _stacked(header: str) -> str:
+    """A header with one word on each line, so that eighty columns break none of them."""
+    return header.replace(" ", "\n")
 
 
 def _chances(review: Review, told: ReviewWords) -> Table:
