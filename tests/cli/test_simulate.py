@@ -23,6 +23,14 @@ def test_json_tells_the_figures() -> None:
     assert low_to_high["low"] < told["mean_points"][0] < low_to_high["high"]
 
 
+def test_one_game_says_nothing_about_others() -> None:
+    """There is no interval around it, and what JSON cannot say is not said."""
+    asked = ("simulate", "sushi-go", "--seats", "2", "--games", "1")
+    told = json.loads(run(*asked, "--json").stdout, parse_constant=pytest.fail)
+    assert told["intervals"]["points"][0]["low"] is None
+    assert "inf" not in run(*asked).stdout
+
+
 def test_the_same_seed_tells_the_same_with_any_number_of_threads() -> None:
     asked = ("simulate", "sushi-go", "--seats", "2", "--games", "5000", "--seed", "3", "--json")
     told = [json.loads(run(*asked, "--threads", threads).stdout) for threads in ("1", "4")]

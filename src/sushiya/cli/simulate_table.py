@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -9,7 +11,7 @@ from rich.text import Text
 
 from sushiya.cli.words import SENTENCES, say
 from sushiya.study.simulation import Simulation
-from sushiya.study.statistics import Estimate
+from sushiya.study.statistics import Estimate, Interval
 
 
 def print_simulation(result: Simulation) -> None:
@@ -63,8 +65,10 @@ def _part(name: str) -> str:
 
 
 def _number(figure: Estimate) -> str:
+    if not isfinite(figure.margin):
+        return f"{figure.mean:.2f}"
     return f"{figure.mean:.2f} ± {figure.margin:.2f}"
 
 
-def _percent(figure: Estimate) -> str:
-    return f"{100 * figure.mean:.2f} ± {100 * figure.margin:.2f} %"
+def _percent(figure: Interval) -> str:
+    return f"{100 * figure.mean:.2f} % ({100 * figure.low:.2f}–{100 * figure.high:.2f})"

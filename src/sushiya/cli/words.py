@@ -264,7 +264,7 @@ Example:
     "simulate.part.with_style": "of them with style",
     "simulate.ties": "Shared wins: {share}",
     "simulate.length": "Turns in a game: {turns}",
-    "simulate.intervals": "After ± the 95 % confidence interval.",
+    "simulate.intervals": "After ± or in brackets the 95 % confidence interval.",
     "simulate.written": "{rows} rows written to {path}",
     "help.report": """Write a report of simulated games, or of your own, as a web page.
 

@@ -25,7 +25,7 @@ from sushiya.core.errors import BadOption
 from sushiya.core.rng import advanced, seeded
 from sushiya.games import game as game_named
 from sushiya.study.requests import LARGEST_SEED, MOST_GAMES, check_number, match_seed
-from sushiya.study.statistics import Estimate, estimated, share
+from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
 from sushiya.study.subjects import Array, Subject, subject
 
 if TYPE_CHECKING:
@@ -76,17 +76,16 @@ class Simulation:
         return tuple(estimated(self.points[:, seat]) for seat in range(self.seats))
 
     @cached_property
-    def win_share(self) -> tuple[Estimate, ...]:
+    def win_share(self) -> tuple[Interval, ...]:
         """How much of the wins each seat has; who shares a win has an even part of it."""
         won = self.winners[:, None] >> np.arange(self.seats) & 1
         parts = won / won.sum(axis=1, keepdims=True)
-        return tuple(estimated(parts[:, seat]) for seat in range(self.seats))
+        return tuple(mean_share(parts[:, seat]) for seat in range(self.seats))
 
     @cached_property
-    def ties(self) -> Estimate:
+    def ties(self) -> Interval:
         """How often a win is shared."""
-        shared = int(np.count_nonzero(self.winners & (self.winners - 1)))
-        return share(shared, self.games)
+        return mean_share(self.winners & (self.winners - 1) != 0)
 
     @cached_property
     def mean_length(self) -> Estimate:

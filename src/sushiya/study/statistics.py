@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Any
 
 import numpy as np
@@ -18,9 +18,9 @@ class Estimate:
     mean: float
     margin: float
 
-    def to_dict(self) -> dict[str, float]:
-        """The mean with the ends of its interval."""
-        return {"mean": self.mean, "low": self.mean - self.margin, "high": self.mean + self.margin}
+    def to_dict(self) -> dict[str, float | None]:
+        """The mean with the ends of its interval; an end that is nowhere is None."""
+        return ends(self).to_dict()
 
 
 def estimated(values: np.ndarray[Any, Any]) -> Estimate:
@@ -36,15 +36,6 @@ def estimated(values: np.ndarray[Any, Any]) -> Estimate:
     return Estimate(float(values.mean()), _NORMAL_95 * spread / sqrt(len(values)))
 
 
-def share(hits: int, number: int) -> Estimate:
-    """How often something happened, by Wilson: honest near nothing and near always.
-
-    >>> round(share(50, 100).mean, 3), round(share(50, 100).margin, 3)
-    (0.5, 0.096)
-    """
-    return share_interval(hits / number, number)
-
-
 @dataclass(frozen=True)
 class Interval:
     """A mean with the ends of its interval, which need not lie evenly around it."""
@@ -53,9 +44,14 @@ class Interval:
     low: float
     high: float
 
-    def to_dict(self) -> dict[str, float]:
-        """The three figures by name."""
-        return {"mean": self.mean, "low": self.low, "high": self.high}
+    def to_dict(self) -> dict[str, float | None]:
+        """The three figures by name; an end that is nowhere is None, as JSON has no infinity.
+
+        >>> estimated(np.array([3.0])).to_dict()
+        {'mean': 3.0, 'low': None, 'high': None}
+        """
+        low, high = (end if isfinite(end) else None for end in (self.low, self.high))
+        return {"mean": self.mean, "low": low, "high": high}
 
 
 def mean_share(shares: np.ndarray[Any, Any]) -> Interval:
