@@ -41,6 +41,9 @@ REQUESTS: list[tuple[str, dict[str, Any], type[SushiyaError], str]] = [
     ("wasabi", {"seats": 5}, BadSeatCount, "seats 2 to 4, not 5"),
     ("wasabi", {"seats": 2, "edition": "zoch"}, UnknownOption, "known options: menu"),
     ("wasabi", {"seats": 2, "menu": "/no/such/menu.toml"}, BadOption, "menu"),
+    ("sushi-go", {"seats": 2, "deal": {"deck": None}}, BadOption, "a text for each pile"),
+    ("sushi-go", {"seats": 2, "deal": "egg egg"}, BadOption, "a text for each pile"),
+    ("wasabi", {"seats": 2, "deal": {"stack-2": 3}}, BadOption, "a text for each pile"),
     ("wasabi", {"seats": 2, "memory_aid": "yes"}, BadOption, "true or false"),
 ]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sushiya.core.errors import BadOption as _BadOption
 from sushiya.games import game as _game
 from sushiya.games import names as games
 from sushiya.play.fairness import new_shuffle as _new_shuffle
@@ -36,6 +37,14 @@ def new_game(
     rules = _game(game)
     setup = rules.setup(seats, options)
     if deal is not None:
+        _check_words(game, deal)
         return Match(rules, setup, rules.deal_from_text(setup, deal))
     shuffle = _new_shuffle(seed)
     return Match(rules, setup, rules.deal(setup, shuffle.key()), shuffle=shuffle)
+
+
+def _check_words(game: str, deal: object) -> None:
+    """Refuse a deal that is not told in words."""
+    if not isinstance(deal, Mapping) or not all(isinstance(pile, str) for pile in deal.values()):
+        reason = "it is a text for each pile, as a record writes it"
+        raise _BadOption(game=game, name="deal", value=deal, reason=reason)
