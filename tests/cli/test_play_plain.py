@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def test_a_whole_game_by_numbers_ends_with_a_result_and_a_record(
     match = sushiya.load_record(path.read_text())
     assert match.outcome
     assert match.headers["players"].startswith("Ann, ")
+    assert date.fromisoformat(match.headers["date"])
     assert f"Ann: {match.outcome.points[0]} points" in result.stdout
     assert run("verify", str(path)).exit_code == 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,7 @@ class Sitting:
         if self._games > 1:
             path = path.with_stem(f"{path.stem}-{self._games}")
         if str(path) not in self.saved:
+            self.match.headers["date"] = datetime.now().astimezone().date().isoformat()
             write_record(str(path), self.match.record())
             self.saved.append(str(path))
         return str(path)
