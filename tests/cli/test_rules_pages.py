@@ -37,6 +37,14 @@ def test_sushi_go_marks_what_the_book_of_the_edition_leaves_open(edition: str) -
     assert named == everywhere | shared.get(edition, set())
 
 
+def test_cards_are_called_as_the_box_of_the_edition_calls_them() -> None:
+    """SG-NAMES: there is no squid in the box by Zoch."""
+    page = rules_page("sushi-go", 3, edition="zoch")
+    assert "tuna 3" in page
+    for other in ("squid", "dumpling", "gyoza", "futomaki"):
+        assert other not in page
+
+
 def test_with_a_ghost_every_ruling_of_sushi_go_is_told() -> None:
     page = rules_page("sushi-go", 2, ghost=True)
     assert len(rulings("sushi-go.md")) > 3

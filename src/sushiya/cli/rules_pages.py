@@ -51,8 +51,8 @@ RULINGS (no book says it; this house decided)
   SG-TURN        You may change your choice until the last player has
                  chosen.
   SG-CHOPSTICKS  Each of two cards is laid on what lies there by then, in
-                 the order you name: wasabi and then squid dips the squid,
-                 squid and then wasabi leaves the wasabi open.
+                 the order you name: wasabi and then nigiri dips the nigiri,
+                 nigiri and then wasabi leaves the wasabi open.
 """
 
 _UNTOLD = {
