@@ -35,6 +35,13 @@ def test_nothing_is_written_over_and_no_work_is_lost(tmp_path: Path) -> None:
     assert "cannot be written" in refused(run(*asked, str(tmp_path / "nowhere" / "book.jsonl")))
 
 
+def test_a_record_may_have_been_through_a_mail(tmp_path: Path) -> None:
+    """As for every other command that reads one: lines may end as on Windows."""
+    path = saved(tmp_path, played("sushi-go", 2).replace("\n", "\r\n"), "game.record")
+    assert run("puzzles", "sushi-go", "--record", path, "--games", "0").exit_code == 0
+    assert run("solve", path, "--at", "3.8").exit_code == 0
+
+
 def test_a_record_of_another_game_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path, played("sushi-go", 2), "game.record")
     assert "another game" in refused(run("puzzles", "wasabi", "--record", path, "--games", "0"))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sushiya.cli.files import check_new_file, read_text
+from sushiya.cli.files import check_new_file
 from sushiya.cli.progress import progress_bar
+from sushiya.cli.records import read_record
 from sushiya.cli.refusals import BadInput
 from sushiya.cli.words import say
 
@@ -68,9 +69,8 @@ def _command(game: str, count: int, seed: int, games: int, records: tuple[str, .
 
 def _match(path: str, game: str) -> Match:
     import sushiya
-    from sushiya.play.records import LONGEST_RECORD
 
-    match = sushiya.load_record(read_text(path, most_bytes=LONGEST_RECORD))
+    match = sushiya.load_record(read_record(path))
     if match.game.name != game:
         raise BadInput(say("puzzles.other-game", path=path))
     return match

@@ -96,9 +96,9 @@ def _measure(
 def _read_state(file: str, at: str | None) -> State | Match | str:
     """The position of a file, or of a turn of a record."""
     import sushiya
-    from sushiya.play.records import LONGEST_RECORD
+    from sushiya.play.records import LONGEST_RECORD, as_written
 
-    text = read_text(file, most_bytes=LONGEST_RECORD)
+    text = as_written(read_text(file, most_bytes=LONGEST_RECORD))
     if not is_record(text):
         if at is not None:
             raise BadInput(say("solve.at-without-record"))
