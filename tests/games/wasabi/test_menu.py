@@ -253,6 +253,12 @@ def test_a_menu_of_ones_own_can_be_played_from_a_file(tmp_path: Path) -> None:
     assert game.view(game.world(game.knowledge(view), 1), 0) == view
 
 
+def test_a_menu_may_come_from_any_editor() -> None:
+    """With lines that end as on Windows, and a mark of its encoding before the first."""
+    marked = "\ufeff" + TEXT.replace("\n", "\r\n")
+    assert menu_from_text(marked).hash == standard_menu().hash
+
+
 def test_a_menu_may_be_given_as_a_path_object(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(TEXT, "utf-8")

@@ -98,7 +98,7 @@ class Listed(Generic[Row]):
 def parsed(text: str) -> dict[str, Any]:
     """The tables of a menu text; raises ``BadMenu`` if it is no TOML at all."""
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         reason = MENU("not-toml", problem="too many brackets")
     except ValueError as error:
