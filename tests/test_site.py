@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from tools.docs_site import (
@@ -38,6 +39,12 @@ def test_links_out_of_the_folder_lead_to_their_page_or_become_words() -> None:
     assert on_page_markdown("[a](../../CHANGELOG.md)", _Page("rules/wasabi.md")) == (
         "[a](../changelog.md)"
     )
+
+
+def test_the_navigation_names_every_page_once() -> None:
+    named = re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text().partition("nav:\n  -")[2])
+    assert len(named) > 25
+    assert len(named) == len(set(named))
 
 
 def test_code_keeps_its_brackets() -> None:
