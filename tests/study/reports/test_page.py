@@ -133,6 +133,7 @@ def test_a_hosts_own_records_become_a_page_and_tables(tmp_path: Path) -> None:
     told = out.read_text()
     assert "3 finished games. Left out: 1 damaged." in told
     assert "Ben &lt;b&gt;" in told
+    assert "told of however few games" in told
     assert str(tmp_path) not in told
     for section in RECORD_SECTIONS["sushi-go"]:
         assert f"--only {section}" in told

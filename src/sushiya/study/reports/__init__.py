@@ -122,7 +122,7 @@ def report_of_records(
         for section in wanted
     ]
     facts = {"made from": f"records in {name}, {len(kept.matches):,} games", "version": __version__}
-    return Report(game, facts, sections)
+    return Report(game, facts, sections, is_of_records=True)
 
 
 def expected_games(game: str, seats: int, games: int, only: Sequence[str] = ()) -> int:

@@ -87,6 +87,7 @@ class Report:
     game: str
     facts: dict[str, str]
     sections: Sequence[Section]
+    is_of_records: bool = False
 
     def html(self) -> str:
         """The whole report as one page that needs nothing else."""

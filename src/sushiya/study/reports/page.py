@@ -20,7 +20,16 @@ from sushiya.study.reports.figures import (
     Table,
     Value,
 )
-from sushiya.study.reports.words import CHARTS, COLUMNS, READING, SECTIONS, TABLES, TITLES, VALUES
+from sushiya.study.reports.words import (
+    CHARTS,
+    COLUMNS,
+    READING,
+    READING_RECORDS,
+    SECTIONS,
+    TABLES,
+    TITLES,
+    VALUES,
+)
 from sushiya.study.statistics import Interval
 
 _LONG = 24
@@ -41,7 +50,7 @@ def page(report: Report) -> str:
         f"<style>\n{style}</style></head>",
         f"<body><header><h1>{title}</h1>",
         *_facts(report),
-        f"<p>{escape(READING)}</p></header>",
+        f"<p>{escape(READING_RECORDS if report.is_of_records else READING)}</p></header>",
         *_contents(report),
         "<main>",
         *(line for section in report.sections for line in _section(report.game, section)),

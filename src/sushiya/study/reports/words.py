@@ -10,6 +10,13 @@ READING = (
     "games. Where fewer than ten games have something to say, the figure is left out. "
     "The command under a section makes the same section again, to the last digit."
 )
+READING_RECORDS = (
+    "A figure stands with its 95 % interval: in 95 of 100 such reports the truth lies between "
+    "its ends. Games are independent of each other, choices within a game are not; intervals count "
+    "games. What goes with choices is left out where fewer than ten games have something to say; "
+    "points and wins are told of however few games there are, points of one game without an "
+    "interval. The command under a section makes the same section again, to the last digit."
+)
 
 SECTIONS: dict[str, tuple[str, str]] = {
     "card-values": (
