@@ -11,7 +11,7 @@ import pytest
 import sushiya
 from sushiya import study
 from sushiya.bots import bot
-from sushiya.core.errors import BadOption, Unreviewable
+from sushiya.core.errors import BadOption, BadRecord, Unreviewable
 from sushiya.core.rng import advanced, seeded
 from sushiya.games import game
 from sushiya.games.sushi_go.notation import move_from_text
@@ -138,6 +138,8 @@ def test_only_a_finished_game_and_a_known_depth() -> None:
         review(sushiya.new_game("sushi-go", seats=2, seed=1))
     with pytest.raises(BadOption, match="quick, standard, deep"):
         review(reviewed(2)[0], depth="endless")
+    with pytest.raises(BadRecord, match="not as NoneType"):
+        review(None)  # type: ignore[arg-type]
 
 
 def test_nothing_at_stake_is_nothing_lost() -> None:

@@ -163,10 +163,17 @@ def test_bad_requests_are_refused() -> None:
         (BadOption, "sushi-go", {"seats": 2, "seed": 1 << 31}),
         (BadOption, "sushi-go", {"seats": 3, "bots": ("random", "random")}),
         (UnknownBot, "sushi-go", {"seats": 2, "bots": ("nobody",)}),
+        (UnknownBot, "sushi-go", {"seats": 2, "bots": "nobody"}),
+        (BadOption, "sushi-go", {"seats": 2, "bots": 3}),
+        (BadOption, "sushi-go", {"seats": 2, "bots": (None, "cook")}),
         (BadOption, "sushi-go", {"seats": 3, "ghost": True}),
     ):
         with pytest.raises(error):
             simulate(name, **asked)
+
+
+def test_one_name_is_for_all_seats() -> None:
+    assert simulate("sushi-go", seats=3, games=1, bots="cook").bots == ("cook", "cook", "cook")
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:

@@ -131,7 +131,7 @@ def simulate(
     *,
     seats: int,
     games: int = 1000,
-    bots: Sequence[str] = (RANDOM,),
+    bots: str | Sequence[str] = (RANDOM,),
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
@@ -308,8 +308,12 @@ def _in_order(task: Callable[[int], _Part], firsts: Sequence[int], threads: int)
             yield future.result()
 
 
-def _players(game: str, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+def _players(game: str, seats: int, bots: str | Sequence[str]) -> tuple[str, ...]:
+    given = (bots,) if isinstance(bots, str) else bots
+    if not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
+        reason = "name one bot, or one for each seat"
+        raise BadOption(game=game, name="bots", value=bots, reason=reason)
+    names = tuple(given) * seats if len(given) == 1 else tuple(given)
     if len(names) != seats:
         reason = f"there are {seats} seats"
         raise BadOption(game=game, name="bots", value=",".join(names), reason=reason)

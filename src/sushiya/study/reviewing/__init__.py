@@ -34,7 +34,7 @@ def review(
     The same match and depth give the same review. ``progress`` hears how many of how many turns
     are done. Raises ``Unreviewable``, ``BadOption`` and what reading a record raises.
     """
-    match = load_record(game) if isinstance(game, str) else game
+    match = game if isinstance(game, Match) else load_record(game)
     name = match.game.name
     spends = depth_named(name, depth)
     if match.outcome is None:
