@@ -16,6 +16,11 @@ class Attendance:
     Where several houses share a ledger, those whom others see are told (``visited_elsewhere``).
     """
 
+    __slots__ = (
+        *("_awake_since", "_came_at", "_elsewhere", "_last_seen", "_patience", "_since"),
+        *("_streams", "_table", "changes"),
+    )
+
     def __init__(self, table: Table, since: float, patience: Patience) -> None:
         self._table = table
         self._since = since

@@ -21,6 +21,11 @@ _log = logging.getLogger(__name__)
 class Live:
     """A table that somebody uses: one writer at a time, any number of readers."""
 
+    __slots__ = (
+        *("_patience", "_rest", "_rest_until", "asked", "attendance", "is_served", "joined_at"),
+        *("lock", "subscriptions", "table", "thinking", "used_at"),
+    )
+
     def __init__(self, table: Table, now: float, patience: Patience) -> None:
         self.table = table
         _put_right(table, now)

@@ -36,6 +36,8 @@ QUIET = {"hide_parameters": True}
 """What is written stays out of messages, and so out of logs: hidden cards, secrets of deals."""
 TROUBLE = (DBAPIError, NoneFree, OSError)
 """What a database may do instead of an answer."""
+_KILOBYTES_KEPT = 512
+"""Of the file in memory, for every connection: the last rows, as the system keeps the rest."""
 _SECONDS_FOR_A_LOCK = 20
 _SECONDS_BETWEEN_TRIES = 0.02
 _MIGRATION_LOCK = 7875748497
@@ -229,6 +231,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     try:
         _turn_to_wal(connection)
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA cache_size=-{_KILOBYTES_KEPT}")
     except BaseException:
         connection.close()  # else it stays open until somebody looks for garbage
         raise
