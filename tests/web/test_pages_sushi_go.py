@@ -116,6 +116,29 @@ def test_a_hand_offers_each_legal_card_once_and_marks_the_choice() -> None:
     assert [pick.is_chosen for pick in again.first].index(True) == 1
 
 
+def hand_beside_wasabi(edition: str) -> dict[str, Any]:
+    """The view of a seat that has laid wasabi and holds nigiri."""
+    for seed in range(200):
+        match = sushiya.new_game("sushi-go", seats=3, edition=edition, seed=seed)
+        if "wasabi" in match.legal_moves(0):
+            for seat in match.to_act:
+                match.play(seat, "wasabi" if seat == 0 else match.legal_moves(seat)[0])
+            if {"egg", "salmon", "squid"} & set(match.legal_moves(0)):
+                return match.view(0)
+    raise AssertionError("no deal came to that")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_nigiri_that_goes_onto_wasabi_is_drawn_with_it(edition: str) -> None:
+    """SG-WASABI: with and without it have the same name, and must not look the same."""
+    picks = hand(translator("de"), hand_beside_wasabi(edition)).first
+    for pick in picks:
+        is_nigiri = pick.face.family == "nigiri"
+        assert ("sushi-art__wasabi" in pick.drawn) == (is_nigiri and "!" not in pick.value)
+        assert ("pick--told" in pick.drawn) == is_nigiri
+    assert any("!plain" in pick.value for pick in picks) == (edition == "zoch")
+
+
 def test_only_the_controller_is_asked_for_a_ghost_card() -> None:
     match = sushiya.new_game("sushi-go", seats=2, ghost=True, seed=1)
     words = translator("en")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -28,6 +28,9 @@ class Pick:
     copies: int
     key: str
     is_chosen: bool
+    meets_wasabi: bool = False
+    """There is wasabi for it: the picture or the words must say whether it goes there."""
+
     drawn: Drawn = Drawn("")  # noqa: RUF009, it never changes
     """As it is drawn on every page."""
 
@@ -77,8 +80,9 @@ def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
     copies = Counter(view["hand"] or ())
     has_wasabi = bool(view["tableaus"][view["seat"]].get("wasabi"))
 
-    def picks(slot: str, lays: Iterable[str], chosen: str | None) -> tuple[Pick, ...]:
+    def picks(slot: str, lays: Collection[str], chosen: str | None) -> tuple[Pick, ...]:
         is_first = slot == FIRST
+        beside = {lay.removesuffix(PLAIN) for lay in lays if lay.endswith(PLAIN)}
         return tuple(
             [
                 _pick(
@@ -90,6 +94,7 @@ def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
                     _KEYS[at] if is_first and at < len(_KEYS) else "",
                     lay == chosen,
                     is_first and has_wasabi and lay in _NIGIRI_ON_WASABI,
+                    lay in beside,
                 )
                 for at, lay in enumerate(in_card_order(lays))
             ]
@@ -108,12 +113,19 @@ def _pick(
     key: str,
     is_chosen: bool,
     is_dipped: bool,
+    has_plain_twin: bool,
 ) -> Pick:
-    """A pick, drawn; the same few hundred come up at all tables of a language."""
+    """A pick, drawn; the same few hundred come up at all tables of a language.
+
+    A nigiri that goes onto wasabi looks as it will on the plate (SG-WASABI): beside the same card
+    without it nobody can tell the two apart by their name.
+    """
     words = translator(language)
-    card = face(words, edition, lay.removesuffix(PLAIN))
+    goes_on_wasabi = is_dipped or has_plain_twin
+    card = replace(face(words, edition, lay.removesuffix(PLAIN)), on_wasabi=goes_on_wasabi)
     worth = _worth(words, lay, is_dipped=is_dipped)
-    pick = Pick(lay, card, worth, copies, key, is_chosen)
+    meets_wasabi = goes_on_wasabi or lay.endswith(PLAIN)
+    pick = Pick(lay, card, worth, copies, key, is_chosen, meets_wasabi)
     draw = macros(language, "sushi_go/parts.html").pick_card
     return replace(pick, drawn=Drawn(draw(slot, pick, slot != SECOND)))
 
