@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sushiya.games.sushi_go.cards import CARD_NAMES
+from sushiya.games.sushi_go.editions import EDITIONS
+from sushiya.i18n import LANGUAGES, translator
 from tests.browser.conftest import Open
 from tests.browser.sushi_go_play import choose, new_game, post, take
 from tests.browser.test_wasabi_states import draw, first_turn, give, keep, reward
@@ -46,6 +49,27 @@ def test_the_whole_hand_lies_at_the_thumb(
         choose(page)
         assert lies_on_screen(page, page.locator("#take"))
         take(page)
+
+
+def test_words_of_card_names_stand_in_one_line(open_page: Open) -> None:
+    page = open_page("", is_mobile=True, **PHONES[0])  # whose scroll bars take no room
+    page.goto(new_game(page))
+    words = {
+        word
+        for language in LANGUAGES
+        for card in CARD_NAMES
+        for edition in EDITIONS
+        for word in translator(language).t(f"sushi_go.card.{card}", edition).split()
+    }
+    broken = """([name], words) => words.filter((word) => {
+      name.textContent = word;
+      const letters = document.createRange();
+      letters.selectNodeContents(name);
+      const lines = new Set([...letters.getClientRects()].map((box) => Math.round(box.bottom)));
+      return lines.size > 1;
+    })"""
+    names = page.locator("#hand .pick .sushi-card__name")
+    assert names.evaluate_all(broken, sorted(words)) == []
 
 
 @pytest.mark.parametrize("state", [give, draw, keep, reward], ids=lambda state: state.__name__)
