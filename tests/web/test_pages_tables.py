@@ -46,6 +46,18 @@ async def test_front_door_lists_the_last_tables(ann: Browser, ben: Browser) -> N
     assert path not in await page(ben, "/")
 
 
+@pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\N{NO-BREAK SPACE}:")])
+async def test_options_are_told_as_their_language_writes_them(
+    browse: Open, language: str, colon: str
+) -> None:
+    browser = browse(headers={"accept-language": language})
+    path = await table_of(browser)
+    assert f"dition{colon} Gamewright</dt>" in await page(browser, path)
+    await browser.post(f"{path}/fill")
+    await browser.post(f"{path}/start")
+    assert f"dition{colon} Gamewright</dt>" in await page(browser, path)
+
+
 async def test_no_page_has_inline_style_or_script(ann: Browser) -> None:
     path = await table_of(ann)
     await ann.post(f"{path}/fill")

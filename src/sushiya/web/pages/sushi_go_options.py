@@ -16,7 +16,9 @@ def described(words: Translator, options: Mapping[str, Any]) -> list[tuple[str, 
     name = words.t(f"sushi_go.edition.{edition}.name")
     lines = [
         (
-            f"{words.t('sushi_go.option.edition.name')}: {name}",
+            words.t(
+                "pages.option.chosen", option=words.t("sushi_go.option.edition.name"), choice=name
+            ),
             words.t(f"sushi_go.edition.{edition}.about"),
         )
     ]

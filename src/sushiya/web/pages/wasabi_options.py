@@ -14,7 +14,11 @@ DEFAULTS = dict.fromkeys(VARIANTS, False)
 def described(words: Translator, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The menu, and every variant that is played."""
     menu = "standard" if options["menu"] == "standard" else "custom"
-    name = f"{words.t('wasabi.option.menu.name')}: {words.t(f'wasabi.menu.{menu}')}"
+    name = words.t(
+        "pages.option.chosen",
+        option=words.t("wasabi.option.menu.name"),
+        choice=words.t(f"wasabi.menu.{menu}"),
+    )
     return [(name, words.t("wasabi.option.menu.about"))] + [
         (words.t(f"wasabi.option.{option}.name"), words.t(f"wasabi.option.{option}.about"))
         for option in VARIANTS
