@@ -69,6 +69,8 @@ class Live {
       if (document.visibilityState === "visible") this.wake();
     });
     addEventListener("online", () => this.wake());
+    // A stream without a network can seem open for minutes.
+    addEventListener("offline", () => connection("reconnecting"));
   }
 
   connect() {
