@@ -35,6 +35,11 @@ def new_game(page: Page, **options: object) -> str:
     return post(page, "/play", **{"game": "sushi-go", "seats": 4, **options})
 
 
+def be_a_stranger(page: Page) -> None:
+    """Forget who this is, but not which language they read."""
+    page.context.clear_cookies(name="sushiya_person")
+
+
 def choose(page: Page, number: int = 0) -> None:
     """Lift a card, and one for the ghost if it needs one."""
     page.locator("#hand .picks").first.locator(".pick").nth(number).click()

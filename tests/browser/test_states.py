@@ -9,7 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.soundness import check
-from tests.browser.sushi_go_play import choose, new_game, play_to_the_end, post, reach, take
+from tests.browser.sushi_go_play import (
+    be_a_stranger,
+    choose,
+    new_game,
+    play_to_the_end,
+    post,
+    reach,
+    take,
+)
 
 
 def front(page: Page) -> None:
@@ -84,6 +92,13 @@ def handover(page: Page) -> None:
     page.goto(path)
 
 
+def watching(page: Page) -> None:
+    path = new_game(page, seats=5)
+    be_a_stranger(page)
+    page.goto(path)
+    expect(page.locator(".table-main > .notice")).to_be_visible()
+
+
 def ghost(page: Page) -> None:
     page.goto(new_game(page, seats=2, ghost="on"))
     choose(page)
@@ -135,6 +150,7 @@ STATES = (
     first_turn,
     chosen,
     handover,
+    watching,
     ghost,
     five_seats,
     chopsticks,

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.soundness import check
-from tests.browser.sushi_go_play import post
+from tests.browser.sushi_go_play import be_a_stranger, post
 from tests.browser.test_states import LOOKS
 from tests.browser.wasabi_play import new_game, reach
 
@@ -107,6 +107,13 @@ def handover(page: Page) -> None:
     page.goto(path)
 
 
+def watching(page: Page) -> None:
+    path = reach(page, lambda table: offered(table, "pick"), seats=4)
+    be_a_stranger(page)
+    page.goto(path)
+    expect(page.locator(".table-main > .notice")).to_be_visible()
+
+
 def result(page: Page) -> None:
     page.goto(reach(page, lambda table: table["status"] == "ended", seats=4))
     _unfold(page)
@@ -132,6 +139,7 @@ STATES = (
     pick,
     waiting,
     handover,
+    watching,
     result,
     replay,
 )
@@ -148,3 +156,18 @@ def test_state(open_page: Open, state: Callable[[Page], None], look: dict[str, o
 def _unfold(page: Page) -> None:
     for fold in page.locator("main details").all():
         fold.evaluate("details => { details.open = true; }")
+
+
+@pytest.mark.parametrize("state", [handover, watching], ids=lambda state: state.__name__)
+def test_without_a_desk_the_others_sit_beside_the_mat(
+    open_page: Open, state: Callable[[Page], None]
+) -> None:
+    page = open_page("", width=768, height=1024)
+    state(page)
+    mat = page.locator(".mat-side").bounding_box()
+    assert mat
+    for beside in page.locator(".table-main > :is(.handover, .notice, .others)").all():
+        box = beside.bounding_box()
+        assert box
+        assert box["x"] >= mat["x"] + mat["width"]
+        assert box["y"] < mat["y"] + mat["height"]
