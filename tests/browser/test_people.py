@@ -200,7 +200,7 @@ def test_emotes_are_shown_and_can_be_muted(open_page: Open) -> None:
     ann.get_by_role("button", name="Yummy!").click()
     feeling = ben.locator(".place__emote")
     expect(feeling).to_have_attribute("alt", "Yummy!")
-    ben.get_by_role("button", name="Mute feelings").click()
+    ben.get_by_role("button", name="Mute reactions").click()
     expect(feeling).to_be_hidden()
 
 
