@@ -167,7 +167,28 @@ def test_pad_works_without_a_network_once_loaded(open_page: Open) -> None:
     picture = page.locator("#p0-0 [data-picture=dumpling]")
     picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()
-    page.wait_for_function(f"({drawn})(document.querySelector('#p0-0 [data-picture=dumpling]'))")
+    page.wait_for_function(
+        f"() => ({drawn})(document.querySelector('#p0-0 [data-picture=dumpling]'))"
+    )
+
+
+UNTIL_KEPT = """async (address) => {
+  while (!(await caches.match(address))) await new Promise((done) => setTimeout(done, 20));
+}"""
+
+
+def test_a_page_that_cannot_be_fetched_says_so(open_page: Open) -> None:
+    page = open_page("/", language="pl")
+    picture = page.request.get("/offline").text().split('class="error__picture" src="')[1]
+    page.evaluate(UNTIL_KEPT, picture.split('"')[0])
+    page.context.set_offline(True)
+    page.goto("/host")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Brak sieci")
+    page.wait_for_function("() => document.querySelector('.error__picture').naturalWidth > 0")
+    expect(page.get_by_role("link", name="Notes punktów").first).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Spróbuj").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Otwórz stół")
 
 
 def test_pad_counts_as_a_plain_form(open_page: Open) -> None:
@@ -303,6 +324,7 @@ STATES: dict[str, State] = {
     "rules of Sushi Go!": at("/rules/sushi-go?edition=zoch#SG-MAKI-FIRST"),
     "rules of Wasabi!": at("/rules/wasabi"),
     "about": at("/about"),
+    "without a network": at("/offline"),
     "verify": at("/verify"),
     "green": verified(RECORD),
     "red": verified(RECORD[:700]),

@@ -82,7 +82,7 @@ FOR_EVERYBODY = {
     "GET": (
         "/ /host /about /tutorial /learn /learn/sushi-go /learn/sushi-go/{played} /learn/wasabi"
         " /learn/wasabi/{played} /menus /menus/standard.toml /service-worker.js /replay /rules"
-        " /replay/{table} /rules/{game} /score /verify /healthz /readyz /join/{code}"
+        " /offline /replay/{table} /rules/{game} /score /verify /healthz /readyz /join/{code}"
         " /seat/{table}/{token} /practice /practice/today /practice/{game}"
         " /practice/{game}/{puzzle}"
         " /me /me/link/{token} /me/data.json /me/data.zip /ladder"

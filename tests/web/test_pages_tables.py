@@ -35,7 +35,7 @@ async def test_front_door_speaks(browse: Open, language: str) -> None:
     assert 'action="/play"' in text
 
 
-@pytest.mark.parametrize("path", ["/host", "/host?game=wasabi", "/service-worker.js"])
+@pytest.mark.parametrize("path", ["/host", "/host?game=wasabi", "/service-worker.js", "/offline"])
 async def test_pages_that_need_nobody(ann: Browser, path: str) -> None:
     await page(ann, path)
 

@@ -26,7 +26,7 @@ log = logging.getLogger("sushiya.web")
 
 FREE_PATHS = (
     *("/static/", "/healthz", "/readyz", "/service-worker.js", "/rules", "/score", "/about"),
-    *("/learn", "/tutorial", "/practice", "/language", "/theme"),
+    *("/offline", "/learn", "/tutorial", "/practice", "/language", "/theme"),
 )
 """What is answered before the house is open; so is the front door, to somebody without a cookie."""
 
