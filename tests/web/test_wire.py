@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from sushiya.host import House
 from sushiya.web.security import MOST_BYTES
-from sushiya.web.wire import Line, WireProtocol, hang_up_on_quiet
+from sushiya.web.wire import MOST_HEAD_BYTES, Line, WireProtocol, hang_up_on_quiet
 from tests.web.conftest import Browser
 from tests.web.test_streams import begun, choose
 
@@ -365,3 +365,65 @@ async def test_who_was_answered_before_their_request_was_whole_is_hung_up_on_too
             hang_up_on_quiet(made, asyncio.get_running_loop().time() + 5)
             assert made[-1].transport.is_closing()
             made.clear()
+
+
+A_HEADER = b"x-much: %s\r\n" % (b"a" * 1000)
+CHUNKED = (
+    b"POST /api/v1/tables HTTP/1.1\r\nhost: sushiya.test\r\ntransfer-encoding: chunked\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("begin", "piece"),
+    [
+        (b"GET / HTTP/1.1\r\nhost: sushiya.test\r\n", A_HEADER),
+        (b"GET / HTTP/1.1\r\nhost: sushiya.test\r\nx-much: ", b"a" * 1000),
+        (b"GET /", b"a" * 1000),
+        (CHUNKED + b"0\r\n", A_HEADER),
+        (CHUNKED, b"1;%s\r\na\r\n" % (b"x" * 1000)),
+    ],
+    ids=["headers", "one header", "address", "trailers", "names of chunks"],
+)
+async def test_a_request_that_never_ends_is_not_kept(
+    connect: Connect, begin: bytes, piece: bytes
+) -> None:
+    """Somebody who sends headers for ever is hung up on before they fill the memory."""
+    async with connect() as (_, writer):
+        writer.write(begin)
+        with pytest.raises(ConnectionError):
+            await _send_on(writer, piece)
+
+
+async def _send_on(writer: asyncio.StreamWriter, piece: bytes) -> None:
+    for _ in range(10_000):
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0)
+
+
+async def test_a_long_head_in_many_pieces_is_read(
+    connect: Connect, ann: Browser, ben: Browser
+) -> None:
+    await begun(ann, ben)
+    head = asked(ann, "/rules", *["x-much: " + "a" * 1000] * (MOST_HEAD_BYTES // 2000))
+    async with connect() as (reader, writer):
+        for _ in range(3):
+            for at in range(0, len(head), 1000):
+                writer.write(head[at : at + 1000])
+                await writer.drain()
+                await asyncio.sleep(0)
+            assert (await answer(reader))[0][0] == b"HTTP/1.1 200 OK"
+
+
+async def test_a_body_that_is_much_too_long_is_told_so(connect: Connect) -> None:
+    """Whoever took the wrong file reads why not, though they go on sending it."""
+    length = 8 * MOST_BYTES
+    head = b"POST /tables/x HTTP/1.1\r\nhost: sushiya.test\r\ncontent-length: %d\r\n\r\n" % length
+    async with connect() as (reader, writer):
+        writer.write(head)
+        for _ in range(8):
+            writer.write(b"a" * MOST_BYTES)
+            await writer.drain()
+        assert (await answer(reader))[0][0].startswith(b"HTTP/1.1 4")
+        writer.write(b"GET /healthz HTTP/1.1\r\nhost: sushiya.test\r\n\r\n")
+        assert (await answer(reader))[0][0] == b"HTTP/1.1 200 OK"

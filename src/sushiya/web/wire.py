@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 EXTENSION = "sushiya.wire"
+MOST_HEAD_BYTES = 64 * 1024
+MOST_FRAME_BYTES = 1024 * 1024
+"""Around the pieces of a body and behind it. Bodies have limits of their own (``web.security``)."""
 
 
 class Teller(Protocol):
@@ -47,7 +50,7 @@ class WireProtocol(HttpToolsProtocol):
         *("logger", "loop", "parser", "pipeline", "root_path", "scheme", "scope", "server"),
         *("server_state", "tasks", "timeout_keep_alive", "timeout_keep_alive_task", "transport"),
         *("url", "ws_protocol_class"),
-        *("is_amid", "posted", "quiet_since", "sender", "teller"),
+        *("has_head", "is_amid", "posted", "quiet_since", "sender", "spent", "teller"),
     )
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -58,6 +61,10 @@ class WireProtocol(HttpToolsProtocol):
         """Since when the other side owes us a whole request; None while we owe it an answer."""
         self.is_amid = False
         """Whether a request has begun that has not come in full."""
+        self.has_head = False
+        """Whether the head of that request has come."""
+        self.spent = 0
+        """Its bytes but for the body, from the second piece on."""
         self.posted: Post | None = None
         """The move that begins in what is being read."""
         self.sender: Sender | None = None
@@ -74,12 +81,22 @@ class WireProtocol(HttpToolsProtocol):
         """A piece of a request; behind a stream, which has no end, nothing is answered."""
         if self.teller is not None:
             return
-        if self.cycle is not None or self.is_amid:
+        if self.is_amid:
+            self.spent += len(data)
+            super().data_received(data)
+            self._bound()
+        elif self.cycle is not None:
             super().data_received(data)
         elif not self._is_next_move(data):
             self.posted = None
             super().data_received(data)
             self._remember(data)
+
+    def _bound(self) -> None:
+        """Hang up on who sends headers without an end, which nobody else counts."""
+        most = MOST_FRAME_BYTES if self.has_head else MOST_HEAD_BYTES
+        if self.is_amid and self.spent > most:
+            self.transport.abort()
 
     def _is_next_move(self, data: bytes) -> bool:
         """Whether it was a whole move of the same sender, which is being made."""
@@ -117,6 +134,7 @@ class WireProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """A request begins: the app will find its connection in the scope."""
+        self.has_head = True
         post = post_of_move(self)
         if post is not None:
             self.cycle = post  # type: ignore[assignment]
@@ -151,12 +169,15 @@ class WireProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """The first byte of a request: from now on there is time for all of it."""
         self.is_amid = True
+        self.has_head = False
+        self.spent = 0
         if self.quiet_since is not None:
             self.quiet_since = self.loop.time()
         super().on_message_begin()
 
     def on_body(self, body: bytes) -> None:
         """A part of the body; one that comes after the answer is for nobody."""
+        self.spent -= len(body)
         if self.cycle is not None:
             super().on_body(body)
 
