@@ -123,3 +123,10 @@ def test_one_deal_and_clean_sheets_are_no_certainty() -> None:
     assert mean_share(np.array([1.0])).low < 0.3
     assert mean_share(np.zeros(20)).high > 0.1
     assert mean_share(np.full(10, 0.5)).low < 0.4
+
+
+def test_a_share_is_never_below_nothing_or_above_all() -> None:
+    """Three deals lost were told as 0.0 % (-0.0-56.1)."""
+    for number in range(1, 200):
+        assert mean_share(np.zeros(number)).low >= 0
+        assert mean_share(np.ones(number)).high <= 1

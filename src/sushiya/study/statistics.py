@@ -72,10 +72,7 @@ def mean_share(shares: np.ndarray[Any, Any]) -> Interval:
     if even > 0 and number > 1:
         # Shares that are all alike by chance are not trusted beyond four trials each.
         number = min(4 * number, round(number * even / max(spread, 1e-12)))
-    wilson = share_interval(mean, max(number, 1))
-    return Interval(
-        mean, min(mean, wilson.mean - wilson.margin), max(mean, wilson.mean + wilson.margin)
-    )
+    return _wilson(mean, max(number, 1))
 
 
 def ratio(parts: np.ndarray[Any, Any], wholes: np.ndarray[Any, Any]) -> Interval:
@@ -110,11 +107,16 @@ def share_ratio(parts: np.ndarray[Any, Any], wholes: np.ndarray[Any, Any]) -> In
     spread = (found.high - found.mean) / _NORMAL_95
     if even > 0 and spread > 0:
         number = min(number, max(1.0, even / spread**2))
-    wilson = share_interval(found.mean, round(number))
+    return _wilson(found.mean, round(number))
+
+
+def _wilson(mean: float, number: int) -> Interval:
+    """Wilson's interval by its ends, which rounding never takes below 0 or above 1."""
+    wilson = share_interval(mean, number)
     return Interval(
-        found.mean,
-        max(0.0, min(found.mean, wilson.mean - wilson.margin)),
-        min(1.0, max(found.mean, wilson.mean + wilson.margin)),
+        mean,
+        max(0.0, min(mean, wilson.mean - wilson.margin)),
+        min(1.0, max(mean, wilson.mean + wilson.margin)),
     )
 
 
