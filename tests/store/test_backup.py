@@ -93,6 +93,19 @@ async def test_a_damaged_backup_is_refused(store: Store, tmp_path: Path, damage:
     assert not (tmp_path / "new" / "tables.db").exists()
 
 
+async def test_who_restores_is_told_of_the_file_they_named(store: Store, tmp_path: Path) -> None:
+    """Not of the copy that is looked into, which nobody knows and which is gone by then."""
+    good, other = tmp_path / "good.backup", tmp_path / "other.backup"
+    await create(store, "t", "AAAAAA")
+    await back_up(address(tmp_path), good)
+    with closing(sqlite3.connect(other)) as file:
+        file.execute("create table songs (title text)")
+    for source, target in [(good, tmp_path), (other, tmp_path / "elsewhere")]:
+        with pytest.raises(BadBackup) as told:
+            await restore(source, address(target))
+        assert str(source) in str(told.value)
+
+
 async def test_a_backup_of_a_later_version_is_refused(store: Store, tmp_path: Path) -> None:
     await create(store, "t", "AAAAAA")
     copy = tmp_path / "copy"

@@ -60,14 +60,21 @@ async def restore(source: Path, address: str) -> Copied:
     with TemporaryDirectory(prefix="sushiya-restore-") as folder:
         copy = Path(folder) / "backup.db"
         _copy_file(source, copy)
-        copied = _checked(copy)
-        await (await open_store(f"sqlite:///{copy}")).close()
-        store = await open_store(address, for_a_house=True)
         try:
-            await store.database.at_leisure(_take_in, copy)
-        finally:
-            await store.close()
+            copied = _checked(copy)
+            await (await open_store(f"sqlite:///{copy}")).close()
+            await _fill(address, copy)
+        except BadBackup as error:  # told of the file they know, not of our copy of it
+            raise BadBackup(path=source, reason=error.details["reason"]) from error
     return copied
+
+
+async def _fill(address: str, copy: Path) -> None:
+    store = await open_store(address, for_a_house=True)
+    try:
+        await store.database.at_leisure(_take_in, copy)
+    finally:
+        await store.close()
 
 
 @contextmanager

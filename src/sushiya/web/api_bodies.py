@@ -83,7 +83,7 @@ class Bots(Seat):
 
 
 class AddRandomness(Seat):
-    """Randomness of one's own: up to 200 printable ASCII characters."""
+    """Randomness of one's own: up to 200 printable ASCII characters, no spaces."""
 
     text: Text
 
