@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from socket import SO_SNDBUF, SOL_SOCKET
 
 import pytest
 import uvicorn
@@ -15,7 +16,13 @@ from uvicorn.server import ServerState
 
 from sushiya.host import House
 from sushiya.web.security import MOST_BYTES
-from sushiya.web.wire import MOST_HEAD_BYTES, Line, WireProtocol, hang_up_on_quiet
+from sushiya.web.wire import (
+    MOST_HEAD_BYTES,
+    MOST_WAITING,
+    Line,
+    WireProtocol,
+    hang_up_on_quiet,
+)
 from tests.web.conftest import Browser
 from tests.web.test_streams import begun, choose
 
@@ -427,3 +434,63 @@ async def test_a_body_that_is_much_too_long_is_told_so(connect: Connect) -> None
         assert (await answer(reader))[0][0].startswith(b"HTTP/1.1 4")
         writer.write(b"GET /healthz HTTP/1.1\r\nhost: sushiya.test\r\n\r\n")
         assert (await answer(reader))[0][0] == b"HTTP/1.1 200 OK"
+
+
+async def test_thousands_of_requests_at_once_are_not_kept(connect: Connect) -> None:
+    """Each would take some kilobytes until its turn comes, and it need never come."""
+    made: list[WireProtocol] = []
+
+    class Kept(WireProtocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            made.append(self)
+
+    async with connect(Kept) as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\n\r\n" * 5000)
+        told = b""
+        with suppress(ConnectionError):
+            while (piece := await reader.read(65536)) and told.count(b"HTTP/1.1 200") < 4000:
+                told += piece
+        assert made[0].transport.is_closing()
+        assert len(made[0].pipeline) <= MOST_WAITING + 1
+
+
+async def test_a_few_requests_at_once_are_answered(connect: Connect) -> None:
+    async with connect() as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\n\r\n" * MOST_WAITING)
+        for _ in range(MOST_WAITING):
+            assert (await answer(reader))[0][0] == b"HTTP/1.1 200 OK"
+
+
+async def test_who_takes_no_answer_is_hung_up_on(connect: Connect) -> None:
+    """However many questions they still have; who takes a little now and then is not."""
+    made: list[WireProtocol] = []
+
+    class Kept(WireProtocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, 4096)
+            transport.set_write_buffer_limits(4096)
+            made.append(self)
+
+    async with connect(Kept) as (_, writer):
+        try:
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            loop = asyncio.get_running_loop()
+            question = b"GET /rules/sushi-go HTTP/1.1\r\nhost: sushiya.test\r\n\r\n"
+            while not (made and made[0].flow.write_paused):
+                writer.write(question)
+                await asyncio.sleep(0.01)
+            writer.write(question)
+            await asyncio.sleep(0.01)
+            hang_up_on_quiet(made, loop.time() - 5)
+            assert not made[0].transport.is_closing(), "it is not too long yet"
+            hang_up_on_quiet(made, loop.time() + 5)
+            assert made[0].transport.is_closing()
+            hang_up_on_quiet(made, loop.time() - 5)
+            assert made[0] in made[0].connections, "they may still take what is theirs"
+            hang_up_on_quiet(made, loop.time() + 5)
+            await asyncio.sleep(0.01)
+            assert made[0] not in made[0].connections
+        finally:
+            made[0].transport.abort()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 EXTENSION = "sushiya.wire"
 MOST_HEAD_BYTES = 64 * 1024
+MOST_WAITING = 32
+"""Requests that may wait behind one that is being answered: nobody needs more than one."""
 MOST_FRAME_BYTES = 1024 * 1024
 """Around the pieces of a body and behind it. Bodies have limits of their own (``web.security``)."""
 
@@ -58,7 +60,8 @@ class WireProtocol(HttpToolsProtocol):
         self.pipeline = Pipeline()  # type: ignore[assignment]
         self.teller: Teller | None = None
         self.quiet_since: float | None = None
-        """Since when the other side owes us a whole request; None while we owe it an answer."""
+        """Since when the other side owes us a whole request, or to take what it asked for; None
+        while we owe it an answer."""
         self.is_amid = False
         """Whether a request has begun that has not come in full."""
         self.has_head = False
@@ -119,11 +122,24 @@ class WireProtocol(HttpToolsProtocol):
         if post is not None and post.keep_alive and not self.is_amid:
             self.sender = post.sender if post.sender.remember(data) else None
 
+    def pause_writing(self) -> None:
+        """The other side takes no more for now; streams look after that themselves."""
+        super().pause_writing()
+        if self.teller is None and self.quiet_since is None:
+            self.quiet_since = self.loop.time()
+
     def resume_writing(self) -> None:
         """The other side takes more again."""
         super().resume_writing()
         if self.teller is not None:
             self.teller.resume()
+        else:
+            self._count_anew()
+
+    def _count_anew(self) -> None:
+        """Whose turn it is from now on."""
+        is_ours = self.cycle is not None and not self.is_amid and not self.flow.write_paused
+        self.quiet_since = None if is_ours else self.loop.time()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side has hung up, or we have."""
@@ -143,6 +159,9 @@ class WireProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         scope: Any = self.scope
         scope[EXTENSION] = Wire(self)
+        if len(self.pipeline) > MOST_WAITING:
+            self.transport.abort()
+            raise ConnectionAbortedError  # nobody reads what comes in the same piece
 
     def on_response_complete(self) -> None:
         """A request is over: a connection that waits for the next one keeps nothing of it.
@@ -184,7 +203,7 @@ class WireProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The end of the body, likewise."""
         self.is_amid = False
-        self.quiet_since = None if self.cycle is not None else self.loop.time()
+        self._count_anew()
         cycle: Any = self.cycle
         if type(cycle) is Post:
             moves = moves_of(self)
@@ -211,12 +230,17 @@ def _shared(address: tuple[str, int | None] | None) -> tuple[str, int | None] | 
 
 
 def hang_up_on_quiet(connections: Iterable[object], before: float) -> None:
-    """Close the connections whose other side has owed us a request since before a moment."""
+    """Close the connections whose other side has owed us something since before a moment.
+
+    What they have been sent they may still take; if they do not, they are cut off the next time.
+    """
     for one in tuple(connections):
         if isinstance(one, WireProtocol):
             since = one.quiet_since
             if since is not None and since < before:
-                one.transport.close()
+                hang_up = one.transport.abort if one.transport.is_closing() else one.transport.close
+                hang_up()
+                one.quiet_since = one.loop.time()
 
 
 class Flow(FlowControl):
