@@ -222,6 +222,31 @@ def test_a_finished_run_can_be_made_longer_and_is_not_played_again(tmp_path: Pat
     assert same(longer, tournament("sushi-go", bots=OWN, seats=2, deals=5, threads=1))
 
 
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("master:simulations=many", "a number"),
+        ("master:simulations=", "a number"),
+        ("master:simulations=-1", "a number"),
+        ("master:simulations=inf", "a number"),
+        ("master:simulations=1.5", "whole number"),
+        ("master:patience=1", "no such setting"),
+        ("chef:net=1", "no such setting"),
+        ("master:=1", "name=value"),
+    ],
+)
+def test_settings_that_mean_nothing_are_refused_before_the_first_game(bot: str, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        tournament("sushi-go", bots=[bot, "random"], seats=2, deals=1)
+
+
+def test_what_cannot_be_meant_together_is_refused() -> None:
+    with pytest.raises(BadOption, match="no folder"):
+        tournament("sushi-go", bots=OWN, seats=2, deals=1, resume=True)
+    with pytest.raises(BadOption, match="threads"):
+        tournament("sushi-go", bots=OWN, seats=2, deals=1, threads=1, processes=1)
+
+
 def test_a_folder_with_another_tournament_is_refused_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from inspect import signature
+from math import isfinite
 from typing import Any
 
 from sushiya.bots import Bot, Level, bot, made, named
@@ -70,9 +72,12 @@ def entrant(game: str, text: str) -> Entrant:
     pairs = tuple(_setting(game, text, setting) for setting in settings)
     found = Entrant(":".join([full, *settings]), level=full, settings=pairs)
     try:
-        found.make(game)
-    except TypeError:
+        made_so = found.make(game)
+    except (AttributeError, TypeError):
         refuse(game, "bots", text, "the bot has no such setting")
+    for name, value in pairs:
+        if isinstance(value, float) and _is_whole(made_so, name):
+            refuse(game, "bots", text, f"{name} is a whole number")
     return found
 
 
@@ -110,9 +115,24 @@ def _setting(game: str, text: str, setting: str) -> tuple[str, Any]:
     name, _, value = setting.partition("=")
     if not name.isidentifier():
         refuse(game, "bots", text, "a setting is written name=value")
+    found = _value(value)
+    if found is None or not isfinite(found) or found < 0:
+        refuse(game, "bots", text, "the value of a setting is a number from 0 on, true or false")
+    return name, found
+
+
+def _value(text: str) -> float | None:
+    """What a setting is set to, if it can be read; a whole number stays one."""
+    if text in ("true", "false"):
+        return text == "true"
     for kind in (int, float):
         try:
-            return name, kind(value)
+            return kind(text)
         except ValueError:
             continue
-    return name, {"true": True, "false": False}.get(value, value)
+    return None
+
+
+def _is_whole(bot: Bot, setting: str) -> bool:
+    """Whether a bot counts something with this setting."""
+    return str(signature(type(bot)).parameters[setting].annotation).startswith("int")

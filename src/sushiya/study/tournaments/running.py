@@ -64,6 +64,10 @@ def tournament(
         options=options,
     )  # fmt: skip
     tests = _tests(plan, sprt)
+    if resume and folder is None:
+        refuse(game, "resume", resume, "no folder is named that it could go on from")
+    if threads is not None and processes is not None:
+        refuse(game, "processes", processes, "threads are asked for too; it is one or the other")
     check_programs(plan)
     kept = Folder(folder, plan, resume=resume) if folder is not None else None
     run = _Run(plan, tests, kept, progress)
