@@ -247,6 +247,13 @@ def test_what_cannot_be_meant_together_is_refused() -> None:
         tournament("sushi-go", bots=OWN, seats=2, deals=1, threads=1, processes=1)
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"])
+def test_a_cluster_that_is_not_there_is_soon_told_of(address: str) -> None:
+    pytest.importorskip("ray")
+    with pytest.raises(BadOption, match="nobody answers"):
+        tournament("sushi-go", bots=OWN, seats=2, deals=1, ray=address)
+
+
 def test_a_folder_with_another_tournament_is_refused_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
+from socket import create_connection
 from threading import Thread
 from typing import Any, Protocol
 
@@ -21,6 +22,7 @@ from sushiya.study.tournaments.plan import Plan, players_sum
 from sushiya.study.tournaments.playing import Job, Piece, played, warm_up
 
 LOCAL = "local"
+SECONDS_TO_ANSWER = 10
 
 
 class Crew(Protocol):
@@ -159,10 +161,22 @@ def _connect(ray: Any, game: str, address: str, workers: int | None) -> None:
         number = workers or os.cpu_count() or 1
         ray.init(address=LOCAL, num_cpus=number, include_dashboard=False, **quiet)
         return
+    _check_that_somebody_answers(game, address)
     try:
         ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError) as error:
         refuse(game, "ray", address, str(error))
+
+
+def _check_that_somebody_answers(game: str, address: str) -> None:
+    """Ray itself would look for a machine that is not there for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return
+    try:
+        create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        refuse(game, "ray", address, f"nobody answers there: {error}")
 
 
 def _ray() -> Any:
