@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from soak.partition import proxy_to
 from soak.postgresql import Server
 
-from sushiya.store import BadAddress, Store, StoreUnavailable, checked_url, open_store
+from sushiya.store import (
+    BadAddress,
+    Store,
+    StoreUnavailable,
+    back_up,
+    checked_url,
+    open_store,
+)
 from sushiya.store import postgresql as driver
 from tests.store.test_store import add, create
 
@@ -101,3 +109,21 @@ async def test_a_server_that_is_not_there_is_told_without_its_password(
     with pytest.raises(BadAddress) as refused:
         await open_store("postgresql://ann:hush@127.0.0.1:1/house")
     assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("address", ["postgresql://ann:hush@db:many/house", "ann:hush@db"])
+def test_an_address_that_cannot_be_read_is_told_without_its_password(address: str) -> None:
+    with pytest.raises(BadAddress, match="not an address") as refused:
+        checked_url(address)
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("rest", ["127.0.0.1:1/house", "127.0.0.1:1/house?sslmode=perhaps"])
+async def test_no_backup_of_a_server_that_is_not_there(
+    rest: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "SECONDS_FOR_ALL", 0.1)
+    with pytest.raises(BadAddress) as refused:
+        await back_up(f"postgresql://ann:hush@{rest}", tmp_path / "copy")
+    assert "hush" not in str(refused.value)
+    assert list(tmp_path.iterdir()) == []

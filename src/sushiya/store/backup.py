@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, create_engine, func, insert, select, text
 
-from sushiya.store.databases import checked_url, database
+from sushiya.store.databases import TROUBLE, checked_url, database, not_to_be_had
 from sushiya.store.errors import BadBackup
 from sushiya.store.migrate import HEAD, revision_of
 from sushiya.store.schema import events, metadata, tables
@@ -113,6 +113,8 @@ async def _copy_server(address: str, target: Path) -> None:
     server = database(address)
     try:
         await server.at_leisure(_take_out, target)
+    except TROUBLE as error:
+        raise not_to_be_had(server, error) from error
     finally:
         await server.close()
     with closing(sqlite3.connect(target)) as copy:

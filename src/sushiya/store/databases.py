@@ -92,6 +92,12 @@ def database(address: str) -> Database:
     return PostgreSQL(url)
 
 
+def not_to_be_had(server: Database, error: Exception) -> BadAddress:
+    """The refusal for a database that makes trouble before anything is done with it."""
+    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    return BadAddress(address=server.address, reason=reason)
+
+
 def is_server(url: URL) -> bool:
     """Whether several processes, on several machines, may keep tables there together."""
     return url.drivername in POSTGRESQL
@@ -106,8 +112,10 @@ def checked_url(address: str) -> URL:
     """The address in parts, if tables can be kept there; raises ``BadAddress``."""
     try:
         url = make_url(address)
-    except ArgumentError:
-        raise BadAddress(address=address, reason="it is not an address") from None
+    except (ArgumentError, ValueError):
+        _, secret, shown = address.rpartition("@")
+        shown = f"***@{shown}" if secret else shown
+        raise BadAddress(address=shown, reason="it is not an address") from None
     if is_server(url):
         if find_spec("asyncpg") is None:
             reason = "its driver is missing: pip install 'sushiya[postgres]'"

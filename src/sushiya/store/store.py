@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Select, delete, insert, select
-from sqlalchemy.exc import DBAPIError
 
 from sushiya.store.databases import (
     TROUBLE,
@@ -17,6 +16,7 @@ from sushiya.store.databases import (
     checked_url,
     database,
     is_server,
+    not_to_be_had,
 )
 from sushiya.store.entry import Entry, Key, Outcome, Piece, Row
 from sushiya.store.errors import BadAddress, unavailable
@@ -51,8 +51,7 @@ async def open_store(address: str, *, for_a_house: bool = False) -> Store:
         await store.database.at_leisure(migrate)
     except TROUBLE as error:
         await store.close()
-        reason = str(error.orig if isinstance(error, DBAPIError) else error)
-        raise BadAddress(address=store.database.address, reason=reason) from error
+        raise not_to_be_had(store.database, error) from error
     except BaseException:
         await store.close()
         raise
