@@ -247,6 +247,27 @@ def test_what_cannot_be_meant_together_is_refused() -> None:
         tournament("sushi-go", bots=OWN, seats=2, deals=1, threads=1, processes=1)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pieces.jsonl", "garbage\n"),
+        ("pieces.jsonl", '{"match_up": 7, "first": 0, "winners": []}\n'),
+        ("pieces.jsonl", '{"match_up": 0, "first": -1, "winners": []}\n'),
+        ("pieces.jsonl", '{"match_up": 0, "first": 0, "winners": [[1]], "points": [1]}\n'),
+        ("pieces.jsonl", "[]\n"),
+        ("tournament.json", "[]"),
+        ("tournament.json", "{"),
+    ],
+)
+def test_a_damaged_folder_is_refused_and_left_alone(tmp_path: Path, name: str, text: str) -> None:
+    asked: dict[str, Any] = {"bots": OWN, "seats": 2, "deals": 1, "folder": tmp_path, "threads": 1}
+    tournament("sushi-go", **asked)
+    (tmp_path / name).write_text(text)
+    with pytest.raises(BadOption, match=f"{name} is damaged"):
+        tournament("sushi-go", resume=True, **asked)
+    assert (tmp_path / name).read_text() == text
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"])
 def test_a_cluster_that_is_not_there_is_soon_told_of(address: str) -> None:
     pytest.importorskip("ray")

@@ -38,9 +38,16 @@ class Folder:
         """Everything that has been played so far."""
         file = self.path / PIECES
         if file.exists():
-            with file.open() as lines:
-                for line in lines:
-                    yield _piece(self.plan, json.loads(line))
+            with file.open(encoding="utf-8", errors="replace") as lines:
+                for number, line in enumerate(lines, 1):
+                    yield self._read(line, number)
+
+    def _read(self, line: str, number: int) -> Piece:
+        try:
+            return _piece(self.plan, json.loads(line))
+        except (ValueError, LookupError, TypeError, OverflowError):
+            reason = f"line {number} of its {PIECES} is damaged"
+            refuse(self.plan.game, "out", str(self.path), reason)
 
     def keep(self, piece: Piece) -> None:
         """Write a piece to the disk before anything else is done with it."""
@@ -56,6 +63,8 @@ class Folder:
         try:
             found = json.loads((self.path / PLAN).read_text())
         except ValueError:
+            found = None
+        if not isinstance(found, dict):
             refuse(game, "out", where, f"its {PLAN} is damaged")
         asked = self.plan.identity()
         for name, value in asked.items():
@@ -86,6 +95,8 @@ def _row(piece: Piece) -> dict[str, Any]:
 
 
 def _piece(plan: Plan, row: dict[str, Any]) -> Piece:
+    if min(row["match_up"], row["first"]) < 0:
+        raise ValueError
     match_up = plan.match_ups[row["match_up"]]
     job = Job(row["match_up"], row["first"], len(row["winners"]))
     shape = len(match_up.seatings), plan.tables[match_up.table].seats
