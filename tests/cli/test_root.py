@@ -88,6 +88,7 @@ def test_too_many_seats_are_refused_before_anybody_sits_down(game: str) -> None:
     [
         (["--database", "foo://bar"], "it must begin with sqlite:///"),
         (["--data", __file__], "is a file"),
+        (["--host", ""], "--host is empty"),
         (["--port", "70000"], "70000"),
     ],
 )

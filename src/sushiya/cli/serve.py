@@ -94,6 +94,8 @@ def run(
     folder = data or default_data()
     if folder.exists() and not folder.is_dir():
         raise BadInput(say("serve.no-folder", path=folder))
+    if not host.strip():  # to a socket that means everywhere
+        raise BadInput(say("serve.no-host"))
     if database is not None:
         _check_address(database)
     number = _checked_workers(workers, database)

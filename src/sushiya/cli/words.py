@@ -151,6 +151,7 @@ Examples:
     "serve.other-port": "Port {port} is taken; using {found}.",
     "serve.no-port": "cannot listen on {host} port {port}: {reason}; another one: --port N",
     "serve.cannot-open": "the house cannot open; the reason stands above",
+    "serve.no-host": "--host is empty; 127.0.0.1 is this machine, 0.0.0.0 the whole network",
     "serve.no-folder": "{path} is a file; --data names a folder",
     "serve.no-place": "{text!r} names no port; say --metrics 127.0.0.1:9464",
     "serve.not-shared": "a SQLite file belongs to one process; for {workers} name a PostgreSQL: "
