@@ -98,6 +98,18 @@ def test_server_stops_cleanly_with_streams_open(server: Running, how: int) -> No
         stream.close()
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_nobody_fills_the_log_with_what_is_no_request(tmp_path: Path, form: str) -> None:
+    running = Running(tmp_path / "data", "--log-format", form)
+    place = ("127.0.0.1", int(running.url.rpartition(":")[2]))
+    upgrade = b"GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"
+    for sent in (b"hello\r\n\r\n", b"\x16\x03\x01", upgrade):
+        with socket.create_connection(place) as wire:
+            wire.sendall(sent)
+            assert wire.recv(100).startswith(b"HTTP/1.1 ")
+    assert running.stop()[1] == ""
+
+
 def test_next_free_port_is_taken_only_when_asked_for() -> None:
     with listening_on("127.0.0.1", 0) as taken:
         taken.listen()

@@ -85,7 +85,7 @@ def serve(
     app.state.host = listening.getsockname()[0]
     config = uvicorn.Config(
         _measured(app, settings),
-        log_level="warning",
+        log_level="error",  # it warns of whatever strangers send, as often as they like
         log_config=None if settings.log_format == JSON else LOGGING_CONFIG,
         access_log=False,
         server_header=False,
