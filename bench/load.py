@@ -161,7 +161,8 @@ async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]
                 first = Run(server, options, 0, languages)
                 second = Run(server, options, pace, languages)
                 await first.figures(0, options.warm_up)
-                done.append(await second.figures(1000, options.tables))
+                tables = options.page_tables if languages else options.tables
+                done.append(await second.figures(1000, tables))
                 first.close()
                 second.close()
             costs.append(done[-1].cpu_per_1000_moves)
@@ -182,7 +183,13 @@ def allow_many_files() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
-    parser.add_argument("--tables", type=int, default=200, help="tables at once (200)")
+    parser.add_argument("--tables", type=int, default=500, help="tables at once (500)")
+    parser.add_argument(
+        "--page-tables",
+        type=int,
+        default=100,
+        help="the same for people with pages (100); more would keep a core busy at any pace",
+    )
     parser.add_argument("--seats", type=int, default=4, help="clients at each table (4)")
     parser.add_argument(
         "--pace",
