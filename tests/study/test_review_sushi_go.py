@@ -52,9 +52,7 @@ def test_every_decision_is_told_with_its_choices(seats: int, options: dict[str, 
     for one in found.decisions:
         legal = again.legal_moves(one.seat)
         choices = [choice.move for choice in one.choices]
-        assert set(choices) <= set(legal)
-        assert len(choices) in (len(legal), 10, 11)
-        assert one.move in choices
+        assert sorted(choices) == sorted(legal)
         assert all(0 <= choice.win <= 1 for choice in one.choices)
         assert one.label == label_of(one.lost)
         assert 0 <= one.lost <= one.stake + 1e-9

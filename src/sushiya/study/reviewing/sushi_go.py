@@ -29,8 +29,6 @@ from sushiya.study.reviewing.sushi_go_search import (
 )
 from sushiya.study.solving import NEVER
 
-_MOST_CHOICES = 10
-"""Of so many choices a review tells; more than that only chopsticks and the ghost offer."""
 _POINTS_PART = 6
 """Where the win is known exactly, a search is only asked for points, with such a part of it."""
 
@@ -170,7 +168,6 @@ def _decision(turns: list[Turn], seat: int, judged: _Judged) -> Decision:
         # What was tried too little to be held for the best is not told as better than the best.
         choices = [replace(one, win=min(one.win, best)) for one in choices]
         choices.sort(key=lambda one: (-one.win, -one.tries, one.move))
-    kept = [*choices[:_MOST_CHOICES], *(one for one in choices[_MOST_CHOICES:] if one.move == made)]
     return Decision(
         step,
         turn.label,
@@ -180,7 +177,7 @@ def _decision(turns: list[Turn], seat: int, judged: _Judged) -> Decision:
         lost,
         max(0.0, best - min(wins)),
         judged.exact is not None,
-        tuple(replace(one, reasons=_why(states, seat, one.move, made)) for one in kept),
+        tuple(replace(one, reasons=_why(states, seat, one.move, made)) for one in choices),
     )
 
 
