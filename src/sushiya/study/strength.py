@@ -93,7 +93,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25"),
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
-    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=2.5),
+    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=10.0),
     Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=9.0),
     Contest(SUSHI_GO, "dqn", "cook"),
     Contest(SUSHI_GO, "dqn", "random"),
