@@ -260,6 +260,30 @@ async def test_a_row_that_slipped_in_is_a_conflict_for_its_table_alone(store: St
     assert [verdict for verdict, _ in verdicts] == ["conflict", "stored"]
 
 
+@pytest.mark.parametrize("one_by_one", [False, True])
+async def test_what_follows_a_piece_that_is_not_stored_is_a_conflict(
+    store: Store, one_by_one: bool
+) -> None:
+    """It was decided on top of that piece, not of what another house wrote in its place."""
+    key = ("t", "ann", "tap")
+    await create(store, "t", "AAAAAA")
+    await create(store, "u", "BBBBBB")
+    await add(store, "t", 2, key)
+    if one_by_one:
+        await run(store, "insert into events values ('u', 2, 0, 'moved', '{}')")
+    answer = {"table_id": "t", "version": 2}
+    pieces: list[Any] = [
+        ("u", [row(2)], {"at": 2.0}, None, None),
+        ("t", [row(2)], {"at": 2.0}, key, answer),
+        ("t", [row(3)], {"at": 2.0}, ("t", "ben", "tap"), {"table_id": "t", "version": 3}),
+        ("t", [row(4)], {"at": 2.0}, ("t", "cleo", "tap"), {"table_id": "t", "version": 4}),
+    ]
+    first = "conflict" if one_by_one else "stored"
+    verdicts = [verdict for verdict, _ in await store.append_all(pieces)]
+    assert verdicts == [first, "repeated", "conflict", "conflict"]
+    assert await store.versions(("t",)) == {"t": 2}
+
+
 async def test_data_that_cannot_be_read_comes_back_as_none(store: Store) -> None:
     await create(store, "t", "AAAAAA")
     await run(store, "update events set data = '{oops'")

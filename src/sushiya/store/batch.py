@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
 
-from sushiya.store.entry import Entry, Key, Outcome
+from sushiya.store.entry import CONFLICT, Entry, Key, Outcome, Upheld
 from sushiya.store.schema import events, keys, people, tables
 from sushiya.store.statements import rows_among, run_many
 
@@ -66,14 +66,19 @@ class _Seen:
         self._answers = _answers(connection, {entry.key for entry in entries if entry.key})
         codes = {str(entry.facts["code"]) for entry in entries if entry.is_new}
         self._codes = _codes(connection, codes)
+        self._upheld = Upheld()
 
     def judge(self, entry: Entry) -> Outcome:
         """Whether an entry may be stored; the next ones are judged as if it were."""
+        may_follow = self._upheld.may_follow(entry)
+        return self._upheld.note(entry, self._judged(entry) if may_follow else CONFLICT)
+
+    def _judged(self, entry: Entry) -> Outcome:
         if entry.key in self._answers:
             return "repeated", self._answers[entry.key]
         version = self._versions.get(entry.table_id, 0)
         if entry.rows and entry.rows[0]["version"] != version + 1:
-            return "conflict", None
+            return CONFLICT
         if entry.is_new:
             if entry.facts["code"] in self._codes:
                 return "code-taken", None

@@ -90,9 +90,15 @@ class Store:
     async def append_all(self, pieces: Sequence[Piece]) -> list[Outcome]:
         """``append`` for several tables in one transaction; an outcome for each piece.
 
-        A piece is what ``append`` takes: table, rows, facts, key and answer.
+        A piece is what ``append`` takes: table, rows, facts, key and answer. Of several pieces of a
+        table, what follows one that is not stored is a conflict.
         """
-        return await self._writer.write([Entry(*piece) for piece in pieces]) if pieces else []
+        before: set[str] = set()
+        entries: list[Entry] = []
+        for piece in pieces:
+            entries.append(Entry(*piece, follows=piece[0] in before))
+            before.add(piece[0])
+        return await self._writer.write(entries) if entries else []
 
     async def turn(self) -> None:
         """Until it is worth writing: a busy store writes seldom, and much at once."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sushiya.store.batch import write_batch
 from sushiya.store.databases import Database
-from sushiya.store.entry import Entry, Outcome
+from sushiya.store.entry import CONFLICT, Entry, Outcome, Upheld
 from sushiya.store.errors import unavailable
 
 Write = Callable[[Connection, Sequence[Entry]], list[Outcome]]
@@ -104,5 +104,14 @@ class Writer:
         except (IntegrityError, sqlite3.IntegrityError):
             # Another process was first with one of them; the others must not suffer.
             if len(entries) > 1:
-                return [(await self._committed([entry]))[0] for entry in entries]
-            return [("code-taken" if entries[0].is_new else "conflict", None)]
+                return await self._one_by_one(entries)
+            return [("code-taken", None) if entries[0].is_new else CONFLICT]
+
+    async def _one_by_one(self, entries: list[Entry]) -> list[Outcome]:
+        """Each in a transaction of its own."""
+        upheld, outcomes = Upheld(), []
+        for entry in entries:
+            may_follow = upheld.may_follow(entry)
+            outcome = (await self._committed([entry]))[0] if may_follow else CONFLICT
+            outcomes.append(upheld.note(entry, outcome))
+        return outcomes
