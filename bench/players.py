@@ -8,7 +8,9 @@ from time import perf_counter
 from typing import Any
 
 from bench.visitors import LANGUAGES, Visitor
-from bench.wires import Asking, House, Listening
+from bench.wires import Asking, Busy, House, Listening
+
+SECONDS_FOR_NEWCOMERS = 1.0
 
 
 class Tally:
@@ -137,8 +139,16 @@ class Table:
 
         With ``languages`` they have browsers that speak so many of them, one after the other.
         """
-        first = await self._door()
-        made = await first.answer("POST", "/tables", "", {"game": "sushi-go", "seats": seats})
+        while True:
+            first = await self._door()
+            try:
+                made = await first.answer(
+                    "POST", "/tables", "", {"game": "sushi-go", "seats": seats}
+                )
+                break
+            except Busy:  # with the tables before these; it asks newcomers to wait
+                first.close()
+                await asyncio.sleep(SECONDS_FOR_NEWCOMERS)
         self.id = made["table"]
         tokens = [made["token"]]
         for _ in range(1, seats):

@@ -78,6 +78,10 @@ class House:
         self.address = f"127.{1 + household // 65536}.{household // 256 % 256}.{household % 256}"
 
 
+class Busy(RuntimeError):
+    """The house takes nobody in for the moment."""
+
+
 class Asking(Wire):
     """A connection for requests, kept open; answers come in the order of the questions."""
 
@@ -98,7 +102,8 @@ class Asking(Wire):
             if status < 300:
                 answered.set_result(value)
             else:
-                answered.set_exception(RuntimeError(f"{method} {path}: {status} {value}"))
+                kind = Busy if status == 503 else RuntimeError
+                answered.set_exception(kind(f"{method} {path}: {status} {value}"))
 
         self.ask(method, path, token, body, told)
         return await answered
