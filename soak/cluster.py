@@ -362,7 +362,8 @@ def main(arguments: list[str] | None = None) -> int:
         parser.add_argument(f"--{text}", type=int, help=f"{text} ({value})")
     options = parser.parse_args(arguments)
     usual = asdict(QUICK if options.quick else FULL)
-    plan = Plan(**{name: getattr(options, name) or value for name, value in usual.items()})
+    asked = {name: value for name, value in vars(options).items() if value is not None}
+    plan = Plan(**{name: asked.get(name, value) for name, value in usual.items()})
     with (
         TemporaryDirectory(prefix="sushiya-cluster-") as folder,
         postgresql.running(quick=False) as database,
