@@ -10,7 +10,7 @@ import pytest
 from sushiya.host import House
 from sushiya.web.pages import tables
 from sushiya.web.rendering import LANGUAGE_COOKIE, THEME_COOKIE
-from tests.web.conftest import Browser, Open
+from tests.web.conftest import Browser, Clock, Open
 from tests.web.readers import Reader
 from tests.web.test_leaks import GAMES, move, mover, seated
 
@@ -68,6 +68,19 @@ async def test_both_ways_lead_to_the_same_page(
     for reader in readers:
         await pages.check(reader)
     assert pages.printed > 3 * seats
+
+
+async def test_a_page_that_is_loaded_again_shows_the_time_that_is_left(
+    browse: Open, house: House, pages: Pages, clock: Clock
+) -> None:
+    """Parts are kept from one look at a table to the next; the time is not."""
+    readers = await seated(browse, 2, {"clock": "gentle"})
+    await pages.check(readers[0])
+    clock.now += 20
+    await pages.check(readers[0])
+    page = (await readers[0].browser.get(f"/t/{readers[0].table}")).text
+    assert f'data-now="{clock.now}"' in page
+    assert pages.printed == 2
 
 
 async def test_hints_go_the_long_way(browse: Open, house: House, pages: Pages) -> None:

@@ -105,10 +105,14 @@ class SushiGoMoment:
         """The game as a watcher sees it."""
         return self.match.view(None)
 
+    def look(self) -> tuple[float, dict[str, Any]]:
+        """The time as it is now, and the table as a watcher sees it."""
+        return self._look(self.table)
+
     @cached_property
     def seen(self) -> tuple[float, dict[str, Any]]:
-        """The time, and the table as a watcher sees it."""
-        return self._look(self.table)
+        """The same when the table came to this version, for those who are told of it then."""
+        return self.look()
 
     @cached_property
     def is_plain(self) -> bool:
@@ -180,7 +184,7 @@ class _Spoken:
         for name in ("headline", "round", "belt", "own", "sheets"):
             found[name] = self._shared(name, seat)
         if self.moment.table.clock.seconds:
-            found["clock"] = self._shared("clock")
+            found["clock"] = self._clock(*self.moment.look())
         found["title"] = self.title(seat in self.moment.mark.to_act)
         return found | {"hand": self._hand(seat)}
 
@@ -230,7 +234,9 @@ class _Spoken:
         return _headline(self.language, view["round"], view["turn"], view["turns"])
 
     def _make_clock(self, _: int | None) -> Encoded:
-        now, table = self.moment.seen
+        return self._clock(*self.moment.seen)
+
+    def _clock(self, now: float, table: Mapping[str, Any]) -> Encoded:
         return encoded(self.frame.clock_part(table["clock"]["deadline"], now))
 
     def _make_round(self, seat: int | None) -> Encoded:
