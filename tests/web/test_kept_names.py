@@ -12,7 +12,7 @@ import sushiya
 from sushiya.host import House
 from sushiya.i18n import LANGUAGES
 from sushiya.web.settings import Settings
-from tests.web.conftest import Browser, text_of
+from tests.web.conftest import Browser, Open, text_of
 from tests.web.test_authorisation import play_out
 
 
@@ -114,6 +114,7 @@ async def test_who_wants_to_be_forgotten_is_somebody(
 ) -> None:
     await keep(ann, "Annabel")
     table = await played(ann, ben, house)
+    assert "Annabel" in (await ben.get(f"/t/{table}")).text, "whoever has read it must not go on"
     assert (await ann.script("/me/forget")).status_code == 400, "nobody is forgotten by accident"
     await ann.post("/me/forget", data={"sure": "yes"})
     page = await ben.get(f"/t/{table}")
@@ -124,14 +125,16 @@ async def test_who_wants_to_be_forgotten_is_somebody(
     await keep(ben, "Annabel")
 
 
-async def test_a_log_forgets_who_sat_there_and_left(ann: Browser, ben: Browser) -> None:
+async def test_a_log_forgets_who_sat_there_and_left(
+    ann: Browser, ben: Browser, browse: Open
+) -> None:
     """Also for who has read it before, and in lines about seats that others have now."""
     await keep(ann, "Annabel")
     fields = {"game": "sushi-go", "seats": 2}
     table = (await ben.post("/tables", data=fields)).headers["location"].rpartition("/")[2]
     await ann.post(f"/t/{table}/join")
     await ann.post(f"/t/{table}/leave", data={"seat": 1})
-    await ben.post(f"/t/{table}/fill", data={"level": "random"})
+    await browse().post(f"/t/{table}/join")
     await ben.post(f"/t/{table}/start")
     assert "Annabel" in (await ben.get(f"/t/{table}")).text
     await ann.post("/me/forget", data={"sure": "yes"})

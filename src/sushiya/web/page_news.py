@@ -50,7 +50,7 @@ class PagePress:
 
     def __init__(self) -> None:
         self._moment: Moment | None = None
-        self._of: tuple[str, int] = ("", 0)
+        self._of: tuple[Table | None, int] = (None, 0)
         self._lines: dict[tuple[str, int], tuple[list[LogLine], list[Encoded]]] = {}
         self._tellers: dict[tuple[str, int | None], Teller] = {}
 
@@ -87,11 +87,12 @@ class PagePress:
 
     def moment(self, table: Table, house: House) -> Moment | None:
         """A running table as it is now, if its page has parts."""
-        if self._of != (table.id, table.version):
+        # One that was read anew may tell other names at the same version: some were forgotten.
+        if self._of[0] is not table or self._of[1] != table.version:
             make = pages_of(table.game.name).moment
             self._moment = make(table, house.glance) if make is not None else None
             self._lines, self._tellers = {}, {}
-            self._of = (table.id, table.version)
+            self._of = (table, table.version)
         return self._moment
 
     def _body(

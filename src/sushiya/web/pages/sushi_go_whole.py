@@ -74,8 +74,9 @@ def _running(frame: Frame, moment: SushiGoMoment, seat: int) -> str:
 
 def _result(request: Request, frame: Frame, house: House, table: Table, seat: int) -> str:
     kept = _kept_result(frame, table.id, table.version, makes_reviews(request, table.game.name))
-    if not kept:
-        kept.append(_Result(request, frame, house, table, seat))
+    # One that was read anew may tell other names at the same version: some were forgotten.
+    if not kept or kept[0].table is not table:
+        kept[:] = [_Result(request, frame, house, table, seat)]
     return kept[0].filled(seat)
 
 
@@ -86,6 +87,7 @@ class _Result:
         self, request: Request, frame: Frame, house: House, table: Table, seat: int
     ) -> None:
         words = translator(frame.language)
+        self.table = table
         now, self.seen = house.glance(table)
         self.seen |= {"rematch": table.rematch, "you": {"seat": seat, "seats": [seat]}}
         self.happenings = [one.told() for one in table.happenings]
