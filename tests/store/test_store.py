@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from soak.postgresql import Server
 from sqlalchemy import Connection, event, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateTable
 
 from sushiya.store import (
     BadAddress,
@@ -27,7 +29,8 @@ from sushiya.store.batch import write_batch
 from sushiya.store.databases import SQLite
 from sushiya.store.entry import Entry, Outcome
 from sushiya.store.migrate import HEAD, MIGRATIONS
-from sushiya.store.schema import metadata
+from sushiya.store.schema import keys, metadata
+from sushiya.store.statements import joined_with
 
 Key = tuple[str, str, str]
 
@@ -435,3 +438,14 @@ async def test_a_house_that_cannot_be_opened_holds_nothing(tmp_path: Path) -> No
     for _ in range(2):
         with pytest.raises(BadAddress):
             await open_store(address(tmp_path), for_a_house=True)
+
+
+def test_a_key_is_looked_up_without_reading_all_of_them(tmp_path: Path) -> None:
+    """However many keys a house has stored, a move costs the same."""
+    with sqlite3.connect(tmp_path / "keys.db") as database:
+        database.execute(str(CreateTable(keys).compile(dialect=sqlite.dialect())))
+        asked = joined_with((keys.c.answer,), (keys.c.scope, keys.c.person, keys.c.key), 2)
+        plan = database.execute(f"EXPLAIN QUERY PLAN {asked}", [""] * 6).fetchall()
+    told = [line[-1] for line in plan]
+    assert any("SEARCH keys USING INDEX" in line for line in told), told
+    assert not any("SCAN keys" in line for line in told), told

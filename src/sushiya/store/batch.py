@@ -6,16 +6,16 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sushiya.store.entry import CONFLICT, Entry, Key, Outcome, Upheld
 from sushiya.store.schema import events, keys, people, tables
-from sushiya.store.statements import rows_among, run_many
+from sushiya.store.statements import rows_among, rows_with, run_many
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 _OVER = ("ended", "set-aside")
 _KEY = (keys.c.scope, keys.c.person, keys.c.key)
-_PLACE = (people.c.person, people.c.table_id)
+_ANSWER = (*_KEY, keys.c.answer)
 _THIS_TABLE = tables.c.id == bindparam("table")
 # Made once: a statement that is built anew costs more than running it.
 _VERSIONS = (
@@ -24,7 +24,6 @@ _VERSIONS = (
     .order_by(tables.c.id)
     .with_for_update()
 )
-_ANSWERS = select(*_KEY, keys.c.answer).where(tuple_(*_KEY).in_(bindparam("keys", expanding=True)))
 _CODES = select(tables.c.code).where(tables.c.code.in_(bindparam("codes", expanding=True)))
 _NEW_TABLE = insert(tables)
 _MOVE_ON = (
@@ -37,7 +36,9 @@ _FREE_CODE = update(tables).where(_THIS_TABLE).values(code=None)
 _NEW_EVENT = insert(events)
 _NEW_KEY = insert(keys)
 _NEW_PERSON = insert(people)
-_GONE = delete(people).where(tuple_(*_PLACE).in_(bindparam("places", expanding=True)))
+_GONE = delete(people).where(
+    people.c.person == bindparam("who"), people.c.table_id == bindparam("where")
+)
 
 
 def write_batch(connection: Connection, entries: Sequence[Entry]) -> list[Outcome]:
@@ -98,7 +99,7 @@ def _versions(connection: Connection, ids: set[str]) -> dict[str, int]:
 def _answers(connection: Connection, wanted: set[Key]) -> dict[Key | None, dict[str, Any]]:
     return {
         (scope, person, key): json.loads(answer)
-        for scope, person, key, answer in rows_among(connection, _ANSWERS, "keys", list(wanted))
+        for scope, person, key, answer in rows_with(connection, _ANSWER, _KEY, list(wanted))
     }
 
 
@@ -180,7 +181,7 @@ def _write_people(connection: Connection, entries: Sequence[Entry]) -> None:
         here |= {(person, entry.table_id): True for person in entry.facts.get("people", ())}
     if not here:
         return
-    connection.execute(_GONE, {"places": list(here)})
+    run_many(connection, _GONE, [{"who": who, "where": where} for who, where in here])
     rows = [{"person": who, "table_id": where} for (who, where), is_here in here.items() if is_here]
     if rows:
         connection.execute(_NEW_PERSON, rows)

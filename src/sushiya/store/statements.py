@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Select, Update
+from sqlalchemy import Column, Connection, Delete, Insert, Select, Update, bindparam, select, tuple_
 from sqlalchemy.dialects import sqlite
 
 _SQLITE = sqlite.dialect(paramstyle="qmark")
@@ -19,7 +19,7 @@ SIZES_REMEMBERED = 32
 
 
 def run_many(
-    connection: Connection, statement: Insert | Update, rows: Sequence[dict[str, Any]]
+    connection: Connection, statement: Insert | Update | Delete, rows: Sequence[dict[str, Any]]
 ) -> None:
     """Run a statement once for every row, if there are any."""
     if not rows:
@@ -32,16 +32,33 @@ def run_many(
 
 
 def rows_among(
-    connection: Connection, statement: Select[Any], name: str, wanted: Sequence[Any]
+    connection: Connection, statement: Select[Any], name: str, wanted: Sequence[str]
 ) -> Iterable[Any]:
-    """The rows a statement finds among these values or tuples, put in for its list ``name``."""
+    """The rows a statement finds among these values, put in for its list ``name``."""
     if not wanted:
         return ()
     wanted = in_few_sizes(wanted)
     if connection.dialect.name != "sqlite":
         return connection.execute(statement, {name: wanted})
-    text = _finding(statement, name, len(wanted), isinstance(wanted[0], tuple))
-    flat = [part for one in wanted for part in (one if isinstance(one, tuple) else (one,))]
+    text = _finding(statement, name, len(wanted))
+    found: Iterable[Any] = _driver(connection).execute(text, wanted).fetchall()
+    return found
+
+
+def rows_with(
+    connection: Connection,
+    what: Sequence[Column[Any]],
+    where: Sequence[Column[Any]],
+    wanted: Sequence[tuple[str, ...]],
+) -> Iterable[Any]:
+    """What stands in the rows of a table where some columns are one of these tuples."""
+    if not wanted:
+        return ()
+    wanted = in_few_sizes(wanted)
+    if connection.dialect.name != "sqlite":
+        return connection.execute(_among(tuple(what), tuple(where)), {"wanted": wanted})
+    text = joined_with(tuple(what), tuple(where), len(wanted))
+    flat = [part for one in wanted for part in one]
     found: Iterable[Any] = _driver(connection).execute(text, flat).fetchall()
     return found
 
@@ -66,15 +83,36 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 
 @lru_cache
-def _changing(statement: Insert | Update) -> tuple[str, tuple[str, ...]]:
+def _changing(statement: Insert | Update | Delete) -> tuple[str, tuple[str, ...]]:
     """The text of a statement for SQLite, and its parameters in order."""
     compiled = statement.compile(dialect=_SQLITE)
     return str(compiled), tuple(compiled.positiontup or ())
 
 
 @lru_cache(SIZES_REMEMBERED)
-def _finding(statement: Select[Any], name: str, size: int, tuples: bool) -> str:
+def _finding(statement: Select[Any], name: str, size: int) -> str:
     """The text of a statement for SQLite with room for so many values."""
-    places: list[Any] = [("", "", "")] * size if tuples else [""] * size
-    ready = statement.params({name: places})
+    ready = statement.params({name: [""] * size})
     return str(ready.compile(dialect=_SQLITE, compile_kwargs={"render_postcompile": True}))
+
+
+@lru_cache
+def _among(what: tuple[Column[Any], ...], where: tuple[Column[Any], ...]) -> Select[Any]:
+    """The statement that finds rows by tuples; made once, which costs more than running it."""
+    return select(*what).where(tuple_(*where).in_(bindparam("wanted", expanding=True)))
+
+
+@lru_cache(SIZES_REMEMBERED)
+def joined_with(what: tuple[Column[Any], ...], where: tuple[Column[Any], ...], size: int) -> str:
+    """The text for SQLite that finds rows by so many tuples.
+
+    Asked whether a tuple is in a list, SQLite reads the whole table; here it looks every tuple up.
+    """
+    head, _, table = str(select(*what).compile(dialect=_SQLITE)).partition("FROM ")
+    one = f"({', '.join('?' for _ in where)})"
+    among = ", ".join([one] * size)
+    same = [
+        f"{column.compile(dialect=_SQLITE)} = wanted.column{at}"
+        for at, column in enumerate(where, 1)
+    ]
+    return f"{head}FROM (VALUES {among}) AS wanted CROSS JOIN {table} WHERE {' AND '.join(same)}"
