@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sushiya.host import House, Move, SitDown
+from sushiya.host import House, Move, SitDown, Table
 from sushiya.host.errors import SeatTaken, StaleVersion
 from sushiya.play.verify import verify
+from sushiya.store import Store
 from tests.host.kit import (
     ANN,
     BEN,
@@ -143,3 +145,53 @@ async def test_two_ask_for_a_rematch_and_get_one_table(pair: Pair) -> None:
     )
     assert len({answer.table_id for answer in answers}) == 1
     assert len(await pair[0].ledger.open_tables()) == 1
+
+
+async def test_a_table_asked_for_before_it_is_on_the_shelf_is_one_table(
+    house: House, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is stored already, and whoever looks at all that is stored reads it."""
+    append = store.append
+    found: list[Table] = []
+
+    async def append_and_look(table_id: str, *args: Any, **rest: Any) -> Any:
+        done = await append(table_id, *args, **rest)
+        if not found:
+            found.append(await house.table(table_id))
+        return done
+
+    monkeypatch.setattr(store, "append", append_and_look)
+    table_id = (await house.create("sushi-go", seats=2, person=ANN)).table_id
+    assert await house.table(table_id) is found[0]
+
+
+async def test_a_table_that_is_opened_while_it_is_read_is_one_table(
+    house: House, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever began to read it gets the one that its people know."""
+    append, load = store.append, store.load
+    readers: list[asyncio.Task[Table]] = []
+    has_read, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def append_and_look(table_id: str, *args: Any, **rest: Any) -> Any:
+        done = await append(table_id, *args, **rest)
+        if not readers:
+            readers.append(asyncio.create_task(house.table(table_id)))
+            await has_read.wait()
+        return done
+
+    async def load_slowly(*args: Any, **rest: Any) -> Any:
+        rows = await load(*args, **rest)
+        has_read.set()
+        await may_go_on.wait()
+        return rows
+
+    monkeypatch.setattr(store, "append", append_and_look)
+    monkeypatch.setattr(store, "load", load_slowly)
+    table_id = (await house.create("sushi-go", seats=2, person=ANN)).table_id
+    table = await house.table(table_id)
+    may_go_on.set()
+    assert await readers[0] is table
+    await house.command(table_id, SitDown("Ben", 1), person=BEN)
+    assert await house.table(table_id) is table
+    assert table.players[1] is not None

@@ -63,7 +63,8 @@ class Shelf:
         rows = _rows(events, 0, now := self._clock())
         verdict, answer = await self._write(table, rows, facts(table, events, now), key)
         if verdict == "stored":
-            self.tables[table.id] = Live(table, self._clock(), self._patience)
+            # Somebody who looks at all that is stored may have read it already.
+            self.tables.setdefault(table.id, Live(table, self._clock(), self._patience))
         return verdict, answer
 
     async def append(self, live: Live, events: Sequence[Event], key: Key | None = None) -> Outcome:
@@ -139,8 +140,8 @@ class Shelf:
         except DamagedTable as error:
             await self._set_aside(table_id, rows[-1], error, written)
             raise
-        live = self.tables[table_id] = Live(table, self._clock(), self._patience)
-        return live
+        # One that was opened here while it was read is the one its people know.
+        return self.tables.setdefault(table_id, Live(table, self._clock(), self._patience))
 
     async def take_in(self, live: Live, rows: Sequence[Mapping[str, Any]]) -> None:
         """Change a live table by what was stored; its readers are to be told."""
