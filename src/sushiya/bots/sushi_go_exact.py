@@ -228,7 +228,9 @@ def sort_moves(
         move = desk.moves[place + at]
         tableau = desk.tableaus[place + at]
         promise = promise_of(match, futures, seat, tableau)
-        promise += _HONOUR * desk.honours[honours_place(cards, seat, move)]
+        at_honours = honours_place(cards, seat, move)
+        desk.offers[at_honours] += 1
+        promise += _HONOUR * desk.honours[at_honours] / desk.offers[at_honours]
         hand = desk.hands[place + at]
         to = at
         while to > 0 and desk.promise[to - 1] < promise:

@@ -194,7 +194,7 @@ class Itamae(Searcher):
 
     milliseconds = 90.0
     exact_cards = 9
-    most_positions = 50_000
+    most_positions = 70_000
     rest = 0.2
     worlds = 16
     by_odds = 0.3

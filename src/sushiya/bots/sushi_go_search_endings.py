@@ -29,8 +29,8 @@ _CLOSE = 6
 """A last round whose best play ends with a smaller gap is played for the win, not for points."""
 _MANY = 9
 """With so many cards in hand best play is looked for by points first, in every round."""
-_SOME = 8
-"""With so many where all best moves are looked for, which takes more positions than one."""
+_FOR_THE_WIN = 0.75
+"""How much of its positions best play by the win may take before points are looked at instead."""
 _TIMES_AS_MANY = 3
 """How many times the positions best play by the win may take, compared to best play by points."""
 _SAME = 1.5e-6
@@ -72,14 +72,15 @@ def best_moves(
 ) -> list[str] | None:
     """All moves of a seat that give nothing away against best play; None as for ``ending``.
 
-    With many cards, and in a last round that is not close, nothing means no points.
+    With many cards, in a last round that is not close, and where the chance to win takes too many
+    positions, nothing means no points.
     """
     if not is_solvable(state):
         return None
-    if state.round == ROUNDS - 1 or state.cards_each - state.turn >= _SOME:
+    if state.round == ROUNDS - 1 or state.cards_each - state.turn >= _MANY:
         found = _by_points_first(state, most_positions, seconds, seat)
     else:
-        found = _by_win(state, most_positions, seconds, seat)
+        found = _by_win_first(state, most_positions, seconds, seat)
     if found is None:
         return None
     best = max(found.worths[seat])
@@ -100,17 +101,38 @@ def _by_win(
     )  # fmt: skip
 
 
+def _by_win_first(
+    state: State, most_positions: int | None, seconds: float | None, rivals_of: int
+) -> Solved | None:
+    """Best play by the win, or by points where that takes too long."""
+    for_the_win = None if most_positions is None else int(_FOR_THE_WIN * most_positions)
+    found = _by_win(state, for_the_win, seconds and _FOR_THE_WIN * seconds, rivals_of)
+    if found is not None or most_positions is None or for_the_win is None:
+        return found
+    return _by_points(
+        state, most_positions - for_the_win, seconds and (1 - _FOR_THE_WIN) * seconds, rivals_of
+    )
+
+
+def _by_points(
+    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None
+) -> Solved | None:
+    """Best play by points; before the last round a pudding has its price."""
+    last = state.round == ROUNDS - 1
+    return solved(
+        state, pudding_price=0.0 if last else pudding_price(state.round),
+        most_positions=most_positions, every_worth=False, rivals_of=rivals_of, may_scatter=True,
+        seconds=seconds,
+    )  # fmt: skip
+
+
 def _by_points_first(
     state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None = None
 ) -> Solved | None:
     """Best play by points, which takes fewer positions; by the win where that is worth it."""
     started = perf_counter()
     last = state.round == ROUNDS - 1
-    by_points = solved(
-        state, pudding_price=0.0 if last else pudding_price(state.round),
-        most_positions=most_positions, every_worth=False, rivals_of=rivals_of, may_scatter=True,
-        seconds=seconds,
-    )  # fmt: skip
+    by_points = _by_points(state, most_positions, seconds, rivals_of)
     if by_points is None:
         return None
     if last and abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:

@@ -35,7 +35,7 @@ _LEVELS = 11
 _SIDES = 2 * _LEVELS
 _LINES = _SIDES * WIDEST
 _SLOTS = (8, 8, 8, 8, 9, 11, 13, 15, 18, 20, 21)
-"""By number of cards, how much room there is to remember positions: powers of two, of 24 bytes."""
+"""By number of cards, how much room there is to remember positions: powers of two, of 32 bytes."""
 
 _WHOLE = ("live", "gap", "gap_weight", "opened", "limit", "every_worth", "may_scatter", "rivals")
 
@@ -64,6 +64,7 @@ DESK = np.dtype(
         ("labels", "i8", 2 * WIDEST),
         *((name, "f8", WIDEST) for name in ("row_mix", "column_mix", "promise")),
         ("honours", "i8", _SIDES * LAYS),
+        ("offers", "i8", _SIDES * LAYS),
         ("payments", "f8", SQUARE),
         ("room", "f8", (WIDEST + 1) ** 2),
         *((name, "f8", _LEVELS * SQUARE) for name in ("least", "most")),
@@ -131,6 +132,7 @@ def solved(
     futures = _futures(None if leaves is None and match["round"] == ROUNDS - 1 else float(price))
     desk = np.empty(1, DESK)[0]
     desk["honours"] = 0
+    desk["offers"] = 0
     desk["limit"] = _NO_LIMIT if most_positions is None else most_positions
     ends = np.zeros(0) if leaves is None else leaves
     if leaves is not None:
@@ -142,13 +144,19 @@ def solved(
         slots = min(slots, 4 << max(8, most_positions.bit_length()))
     found = np.zeros((2, 2, WIDEST))
     asked = (
-        match, futures, desk, np.zeros(slots, np.int64), np.zeros(slots), np.zeros(slots), ends,
-        found[0], found[1],
+        match, futures, desk, *_room_for(slots), ends, found[0], found[1],
     )  # fmt: skip
     solve = twin(sushi_go_exact).solve
     with _stopped_after(seconds, desk):
         code = solve(*asked) if progress is None else _watched(solve, asked, desk, progress)
     return _told(desk, cards, found, by_points=leaves is None) if code == SOLVED else None
+
+
+def _room_for(slots: int) -> tuple[Array, Array, Array]:
+    """Keys, floors and ceilings of as many positions, those of one position side by side."""
+    room = np.zeros((slots, 4), np.int64)
+    bounds = room.view(np.float64)
+    return room[:, 0], bounds[:, 1], bounds[:, 2]
 
 
 @contextmanager
@@ -244,7 +252,7 @@ def win_leaves() -> Array:
 
 def memory(cards: int) -> int:
     """The most bytes that solving a position with so many cards in hand takes."""
-    return (24 << _SLOTS[cards]) + DESK.itemsize + FUTURES.itemsize
+    return (32 << _SLOTS[cards]) + DESK.itemsize + FUTURES.itemsize
 
 
 @cache
