@@ -158,6 +158,37 @@ def test_the_end_of_a_duel_is_followed_to_the_end() -> None:
     assert min(horizons[True]) > 100
 
 
+def test_the_fuller_the_board_of_a_duel_the_more_positions_the_itamae_looks_at() -> None:
+    afforded: dict[int, int] = {}
+    for view, known, rng in positions(2, 400):
+        table = table_of(view, known, rng)
+        afforded[free(table.match).bit_count()] = itamae.work_for(table)
+        assert master.work_for(table) == 33_000
+    by_fullness = [afforded[squares] for squares in sorted(afforded, reverse=True)]
+    assert max(afforded) == 30
+    assert min(afforded) <= 4
+    assert by_fullness == sorted(set(by_fullness))
+    assert by_fullness[-1] < 120_000  # or a decision would take too long
+
+
+def test_the_itamae_of_a_duel_tries_few_plans_and_those_often() -> None:
+    few, many = (table_of(*positions(seats, 1)[0]) for seats in (2, 3))
+    assert (master.beam(few), itamae.beam(few)) == (64, 24)
+    assert (master.beam(many), itamae.beam(many)) == (64, 64)
+    assert itamae.work_for(many) == 66_000
+
+
+def test_the_itamae_of_a_duel_chooses_the_few_among_as_many_plans_as_ever() -> None:
+    more = 0
+    for view, known, rng in positions(2, 60):
+        table = table_of(view, known, rng)
+        few, many = (itamae.search_from(table, most, rng) for most in (24, 64))
+        assert few.choices == many.choices
+        assert few.most_promising(24) == many.most_promising(64)[:24]
+        more += len(many.choices) > 24
+    assert more > 0
+
+
 def first_verbs(search: wasabi_searching.Search) -> set[str]:
     """What the plans of a search begin with."""
     return {search.move(at).split()[0] for at in range(len(search.choices))}

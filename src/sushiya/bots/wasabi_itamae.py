@@ -1,7 +1,8 @@
 """The strongest Wasabi! bot: the master with all the time that a decision may take, and more plans.
 
 With two seats it also thinks of lays that help nobody: they take a square from the other seat, or
-go on with a game that a pass would end. Which plans deserve tries it asks of both seats' prospects.
+go on with a game that a pass would end. Which plans deserve tries it asks of both seats' prospects;
+these are few, so that each gets more of them.
 
 A tree search over the same plans (UCB with progressive widening, three own turns deep) was tried
 in its place and lost to the master: so many tries on few plans left good ones unopened.
@@ -9,7 +10,7 @@ in its place and lost to the master: so many tries on few plans left good ones u
 
 from __future__ import annotations
 
-from sushiya.bots.wasabi_master import WasabiMaster
+from sushiya.bots.wasabi_master import BEAM, WasabiMaster
 from sushiya.bots.wasabi_searching import AIMS, Search
 from sushiya.bots.wasabi_table import Table
 from sushiya.core.bits import ones
@@ -21,6 +22,12 @@ _WORLDS_FOR_LEADS = 6
 # With so few free squares plans are followed to the end of the game.
 _LAST_SQUARES = 4
 _TO_THE_END = 1000
+# As many plans as the master has are looked for, and so many of them are tried.
+_TRIED = 24
+# A position takes the longer, the more squares are free: as long as so many squares and those.
+_LIKE_SQUARES = 27
+# What a decision may take altogether, likewise.
+_WORK_TIMES_SQUARES = 3_200_000
 
 
 class WasabiItamae(WasabiMaster):
@@ -29,11 +36,21 @@ class WasabiItamae(WasabiMaster):
     work = 66_000
     duel_aims = (*AIMS[:-1], 1.0)
 
+    def beam(self, table: Table) -> int:
+        """How many plans are tried at most; with two seats fewer, and those more often."""
+        return _TRIED if table.match.seats == _TWO else super().beam(table)
+
+    def work_for(self, table: Table) -> int:
+        """How many positions it can afford; with two seats the more, the fuller the board."""
+        if table.match.seats > _TWO:
+            return super().work_for(table)
+        return _WORK_TIMES_SQUARES // (_LIKE_SQUARES + ones(free(table.match)))
+
     def search_from(self, table: Table, most: int, rng: int) -> Search:
         """A search over plans worth a thought; with two seats over single lays as well."""
         if table.match.seats > _TWO:
             return super().search_from(table, most, rng)
-        search = Search(table, most, aims=self.duel_aims, lays=True)
+        search = Search(table, max(most, BEAM), aims=self.duel_aims, lays=True)
         if table.known.view["phase"] == "play":
             search.weigh_leads(_WORLDS_FOR_LEADS, advanced(advanced(rng)))
         return search

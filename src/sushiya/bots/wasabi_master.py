@@ -67,13 +67,23 @@ class WasabiMaster:
             return WasabiChef(self.temperature, self.seconds).choose(view, knowledge, rng)
         deadline = Deadline(self.seconds)
         table = table_of(view, knowledge, advanced(rng))
-        beam = BEAM if self.simulations is None else min(BEAM, max(2, self.simulations // 2))
+        beam = self.beam(table)
+        if self.simulations is not None:
+            beam = min(beam, max(2, self.simulations // 2))
         search = self.search_from(table, beam, rng)
         if len(search.choices) == 1:
             return search.move(0)
         left = self._best_tried(search, beam, self.horizon(table), deadline, advanced(rng))
         worth = [value / CHANCE_PER_POINT for value in search.means(left, TRUST)]
         return search.move(left[settled(worth, self.temperature, rng)])
+
+    def beam(self, table: Table) -> int:
+        """How many plans are tried at most."""
+        return BEAM
+
+    def work_for(self, table: Table) -> int:
+        """How many positions it can afford to look at on the way."""
+        return self.work
 
     def search_from(self, table: Table, most: int, rng: int) -> Search:
         """A search over plans worth a thought."""
@@ -106,7 +116,7 @@ class WasabiMaster:
         if self.simulations is not None:
             return self.simulations
         tries = sum(int(one) for one in search.visits)
-        return tries * self.work // (search.work + tries * _WORK_OF_A_TRY)
+        return tries * self.work_for(search.table) // (search.work + tries * _WORK_OF_A_TRY)
 
 
 def _tried(search: Search, beam: list[int], horizon: int, deadline: Deadline, rng: int) -> int:

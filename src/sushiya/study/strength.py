@@ -114,7 +114,7 @@ CONTESTS = (
     Contest(WASABI, "chef", "cook", 0.65, effort=6.0),
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
-    Contest(WASABI, "itamae", "apprentice", 0.95, effort=4.0),
+    Contest(WASABI, "itamae", "apprentice", 0.95, effort=12.0),
     Contest(WASABI, "itamae", "apprentice", None, 3),
     Contest(WASABI, "itamae", "apprentice", None, 4),
 )
