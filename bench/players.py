@@ -167,8 +167,11 @@ class Table:
     async def start(self) -> None:
         """Deal."""
         for player in self.players:
+            # One that was opened before may have been closed: others sat down meanwhile.
             if isinstance(player, Player):
                 await player.asking.open(self.house)
+            else:
+                await player.come_back()
         host = self.players[0]
         asking = host.asking if isinstance(host, Player) else await self._door()
         await asking.answer("POST", f"/tables/{self.id}/start", host.token, {})

@@ -164,6 +164,12 @@ class Visitor:
         page = (await loaded).decode()
         await self._listen(page)
 
+    async def come_back(self) -> None:
+        """Open the connection for pages and posts anew, as browsers do when it was closed."""
+        assert self._house is not None
+        self.browsing.close()
+        await self.browsing.open(self._house)
+
     @property
     def received(self) -> tuple[int, int]:
         """Bytes that came by the stream, and as answers."""
@@ -203,6 +209,8 @@ class Visitor:
             self._version = version
             for part in parts:
                 self._take(part)
+            if parts and 'id="result"' in parts[0]:
+                self._leave()
 
     def _count(self, parts: list[str]) -> None:
         """Note how long it took to be told of the others' choices."""
