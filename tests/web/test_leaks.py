@@ -47,8 +47,10 @@ class Leak(AssertionError):
     """A reader was told something hidden."""
 
 
-async def seated(browse: Open, seats: int, options: dict[str, object]) -> list[Reader]:
-    """A started table: a person on every seat, and a watcher behind them."""
+async def seated(
+    browse: Open, seats: int, options: dict[str, object], *, begins: bool = True
+) -> list[Reader]:
+    """A table, usually started: a person on every seat, and a watcher behind them."""
     browsers = [browse() for _ in range(seats + 1)]
     await browsers[0].post(
         "/tables", data={"game": "sushi-go", "seats": seats, "name": "Seat 0", **options}
@@ -58,7 +60,8 @@ async def seated(browse: Open, seats: int, options: dict[str, object]) -> list[R
     for seat, browser in enumerate(browsers[1:seats], start=1):
         await browser.post(f"/t/{table}/join", data={"name": f"Seat {seat}"})
         await browser.post(f"/t/{table}/randomness", data={"text": f"luck-of-{seat}"})
-    await browsers[0].post(f"/t/{table}/start")
+    if begins:
+        await browsers[0].post(f"/t/{table}/start")
     places = [*range(seats), None]
     return [Reader(browser, seat, table) for browser, seat in zip(browsers, places, strict=True)]
 

@@ -34,6 +34,8 @@ _LINES = re.compile(r'(<ol class="log__lines" reversed>\s*)')
 _LINE = re.compile(r'<li data-line="\d+">.*?</li>')
 _LAST = re.compile(r'(<span class="quiet small log__last">)(.*?)(</span>)')
 _TITLE = re.compile(r"<title>.*?</title>")
+_BODY = re.compile(r'<body class="[^"]*">')
+_KEPT = re.compile(r'<details id="(\w+)" data-kept></details>')
 
 
 class _Finder(HTMLParser):
@@ -71,16 +73,29 @@ class _Finder(HTMLParser):
                 self.end = self.text.index(">", self._at()) + 1
 
 
+def _element(page: str, name: str) -> str:
+    found = _Finder(name, page)
+    return page[found.begin : found.end]
+
+
 def changed(page: str, told: dict[str, Any]) -> str:
     """The page after the script has put onto it what a stream brought."""
     if "title" in told:
         page = _TITLE.sub(lambda _: f"<title>{escape(told['title'])}</title>", page)
-    for part in told["parts"]:
+    if "body" in told:
+        page = _BODY.sub(f'<body class="{told["body"]}">', page)
+    for given in told["parts"]:
+        part = _KEPT.sub(lambda kept, page=page: _element(page, kept[1]), given)  # type: ignore[misc]
         name = re.search(r' id="([^"]+)"', part)
         assert name is not None
         found = _Finder(name[1], page)
         assert found.end > found.begin >= 0, name[1]
         page = page[: found.begin] + part.strip() + page[found.end :]
+    if "checked" in told:
+        page = page.replace(" required checked", " required")
+        ticked = re.compile(rf'(<input type="radio" id="{told["checked"]}" .*? required)')
+        page, found_fields = ticked.subn(r"\1 checked", page)
+        assert found_fields == 1
     for line in told["lines"]:
         page = _LINES.sub(lambda found, line=line: found[1] + line, page)  # type: ignore[misc]
         words = re.sub("<[^>]*>", "", line)
@@ -160,10 +175,57 @@ async def test_open_page_becomes_the_page_that_is_loaded(
             checks = chance.random() < 0.07 or table.match.view(None)["turn"] == 1  # type: ignore[union-attr]
             for reader in readers:
                 told = await reader.hear(table.version)
-                assert ("parts" in told) == (table.status == "running")
-                if checks:
+                is_seated = reader.reader.seat is not None
+                assert ("parts" in told) == (table.status == "running" or is_seated)
+                if checks or table.ended_at:
                     assert plain(reader.page) == plain(await reader.load())
     assert all(reader.brought > 20 for reader in readers)
+
+
+@pytest.mark.parametrize("options", [{}, {"ghost": "yes"}, {"clock": "gentle"}])
+async def test_lobby_becomes_the_table(
+    options: dict[str, object], browse: Open, house: House
+) -> None:
+    """Who has sat down is brought the table; who only watches loads it."""
+    async with AsyncExitStack() as streams:
+        readers = [
+            PageReader(reader, LANGUAGES[at])
+            for at, reader in enumerate(await seated(browse, 2, options, begins=False))
+        ]
+        for reader in readers:
+            await reader.open(streams)
+        table = await house.table(readers[0].reader.table)
+        await readers[0].reader.browser.post(f"/t/{table.id}/start")
+        for reader in readers:
+            told = await reader.hear(table.version)
+            assert ("parts" in told) == (reader.reader.seat is not None)
+            assert plain(reader.page) == plain(await reader.load())
+        await move(table, readers[0].reader, Random(1))
+        for reader in readers:
+            assert "parts" in await reader.hear(table.version)
+            assert plain(reader.page) == plain(await reader.load())
+
+
+async def test_the_first_page_of_a_game_depends_on_nothing_hidden(
+    browse: Open, house: House
+) -> None:
+    readers = [PageReader(one, "en") for one in await seated(browse, 3, {}, begins=False)][:-1]
+    table = await house.table(readers[0].reader.table)
+    before = [said_again(table, one) for one in readers]
+    await readers[0].reader.browser.post(f"/t/{table.id}/start")
+    for one, again in zip(readers, before, strict=True):
+        check_brought(table, one, {"parts": []}, Random(1), again)
+        assert b'id=\\"content\\"' in again()
+
+
+async def test_lobby_with_hints_is_loaded(browse: Open, house: House) -> None:
+    async with AsyncExitStack() as streams:
+        (first, *_) = await seated(browse, 2, {"hints": "yes"}, begins=False)
+        reader = PageReader(first, "en")
+        await reader.open(streams)
+        table = await house.table(first.table)
+        await first.browser.post(f"/t/{table.id}/start")
+        assert await reader.hear(table.version) == {}
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)

@@ -253,8 +253,9 @@ async def test_a_whole_game_can_be_watched_and_replayed(
     ann: Browser, ben: Browser, house: House
 ) -> None:
     path = await running(ann, seats=3)
-    table, chance = await house.table(path[3:]), Random(5)
-    while table.status == "running":
+    chance = Random(5)
+    # A table that was read anew from the store is another one in memory.
+    while (table := await house.table(path[3:])).status == "running":
         await house.settled()
         if 0 in table.to_act:
             assert table.match is not None

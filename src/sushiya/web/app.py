@@ -53,7 +53,7 @@ class HouseApp(Starlette):
 def create_app(settings: Settings, *, now: Callable[[], float] = time.time) -> HouseApp:
     """The whole server; nothing is opened before its lifespan begins."""
     limits = Limits() if settings.limits else None
-    open_streams = streams.OpenStreams(limited=settings.limits)
+    open_streams = streams.OpenStreams(limited=settings.limits, reviews=settings.reviews)
     opening = Opening(settings, now)
     pressure = Pressure(open_streams.__len__, opening.longest_wait)
     app = HouseApp(

@@ -2,29 +2,37 @@
 
     {"title": "● Round 1 …", "parts": ["<form id=\\"hand\\"…"], "lines": ["<li data-line=…"]}
 
-Every part has an id and takes the place of its namesake; lines go on top of the log. Where more
-than a move has happened, or the page is one of a game that has no parts, nothing is brought
-(``{}``), and the page is to be loaded again.
+Every part has an id and takes the place of its namesake; lines go on top of the log. ``checked`` is
+the id of the card in one's hand that is ticked now. When a game begins, and when it is over, all of
+the page is brought like that, and ``body``, the class of its body. Where something else than a move
+has happened, or the page is one of a game that has no parts, nothing is brought (``{}``), and the
+page is to be loaded again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import choice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from sushiya.i18n import translator
 from sushiya.web.news import RETRIES, happenings_after
 from sushiya.web.pages.games import pages_of
-from sushiya.web.pages.parts import Encoded, Marked, Moment
-from sushiya.web.pages.sentences import LogLine, in_own_words, lines_about
+from sushiya.web.pages.parts import Brought, Encoded, Marked, Moment
+from sushiya.web.pages.sentences import LogLine, shared_lines
+from sushiya.web.pages.sushi_go_whole import brought_page
 from sushiya.web.pages.telling import Teller
 
 if TYPE_CHECKING:
     from sushiya.host import House, Table
     from sushiya.host.story import Happening
 
-MOVED = "moved"
+MOVES, LAST_MOVES = frozenset({"moved"}), frozenset({"moved", "ended"})
+NOBODY = -1
+LOBBY = "lobby"
+"""The mark of a page that shows who has sat down."""
+WHOLE = {"sushi-go": brought_page}
+"""How a game brings all of a page."""
 
 
 class PageReader:
@@ -48,36 +56,80 @@ class PagePress:
     All readers of a table are told one after the other, so nothing of the others need be kept.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, reviews: bool = False) -> None:
+        self._reviews = reviews
         self._moment: Moment | None = None
         self._of: tuple[Table | None, int] = (None, 0)
-        self._lines: dict[tuple[str, int], tuple[list[LogLine], list[Encoded]]] = {}
-        self._tellers: dict[tuple[str, int | None], Teller] = {}
+        self._lines: dict[tuple[str, int], list[_Line]] = {}
+        self._tellers: dict[str, Teller] = {}
+        self._happened: dict[int | None, tuple[list[Happening], set[str]]] = {}
+        self._bodies: dict[object, bytes] = {}
 
     def meet(self, table: Table, reader: PageReader) -> None:
         """A reader comes whose page shows the table as it is now."""
-        if reader.last == table.version and (moment := self._moment_of(table, reader)) is not None:
-            reader.mark = moment.mark
+        if reader.last == table.version:
+            reader.mark = _mark(table, self._moment_of(table, reader))
 
     def message(self, table: Table, reader: PageReader) -> bytes:
         """The event for a reader, who knows it from now on."""
         last, mark, seat = reader.last, reader.mark, reader.seat
-        reader.last, reader.mark = table.version, None
         moment = self._moment_of(table, reader)
+        reader.last, reader.mark = table.version, _mark(table, moment)
         body = b"{}"
-        if moment is not None:
-            reader.mark = moment.mark
-            happened = happenings_after(table, last)
-            is_known = mark is not None and reader.seat == seat
-            if is_known and happened and all(told.facts["kind"] == MOVED for told in happened):
-                title, parts = moment.changes(reader.language, seat, mark, happened)
-                body = self._body(reader, happened, title, parts)
+        if moment is not None and mark is not None:
+            body = self._news(moment, reader, mark, last, is_same=reader.seat == seat)
         retry = b"retry: %d\n" % choice(RETRIES) if last is None else b""
         return b"%sid: %d\nevent: version\ndata: %s\n\n" % (retry, table.version, body)
 
+    def _news(
+        self, moment: Moment, reader: PageReader, mark: Marked, last: int | None, *, is_same: bool
+    ) -> bytes:
+        """What is brought to a page that shows the table as it was when it was told last."""
+        table = moment.table
+        happened, kinds = self._since(table, last)
+        brought, lines = None, happened
+        if mark == LOBBY:
+            brought, lines = self._whole(moment, reader), []
+        elif not is_same or not happened:
+            pass
+        elif table.status == "ended":
+            brought = self._whole(moment, reader) if kinds <= LAST_MOVES else None
+        elif kinds <= MOVES:
+            return self._changes(moment, reader, mark, happened)
+        return b"{}" if brought is None else self._body(reader, lines, brought)
+
+    def _since(self, table: Table, last: int | None) -> tuple[list[Happening], set[str]]:
+        """What happened behind a version, and of which kinds it is."""
+        found = self._happened.get(last)
+        if found is None:
+            happened = happenings_after(table, last)
+            found = self._happened[last] = happened, {told.facts["kind"] for told in happened}
+        return found
+
+    def _changes(
+        self, moment: Moment, reader: PageReader, mark: Marked, happened: Sequence[Happening]
+    ) -> bytes:
+        """What moves change on a page: the same bytes for all to whom the same is new."""
+        alike = moment.alike(reader.seat, mark, happened)
+        if alike is None:
+            brought = moment.changes(reader.language, reader.seat, mark, happened)
+            return self._body(reader, happened, brought)
+        key = (reader.language, mark, len(happened), alike)
+        body = self._bodies.get(key)
+        if body is None:
+            brought = moment.changes(reader.language, reader.seat, mark, happened)
+            body = self._bodies[key] = self._body(reader, happened, brought)
+        return body
+
+    def _whole(self, moment: Moment, reader: PageReader) -> Brought | None:
+        bring = WHOLE.get(moment.table.game.name)
+        if bring is None or reader.seat is None:
+            return None
+        return bring(moment, reader.language, reader.seat, reviews=self._reviews)
+
     def _moment_of(self, table: Table, reader: PageReader) -> Moment | None:
         """The table as it is now, if its page has parts and this reader's is a plain one."""
-        if table.status != "running" or table.hints:
+        if table.status == "lobby" or table.hints:
             return None
         held = table.seats_of(reader.person)
         if len(held) > 1:
@@ -86,46 +138,59 @@ class PagePress:
         return self.moment(table, reader.house)
 
     def moment(self, table: Table, house: House) -> Moment | None:
-        """A running table as it is now, if its page has parts."""
+        """A table that has begun as it is now, if its page has parts."""
         # One that was read anew may tell other names at the same version: some were forgotten.
         if self._of[0] is not table or self._of[1] != table.version:
             make = pages_of(table.game.name).moment
             self._moment = make(table, house.glance) if make is not None else None
-            self._lines, self._tellers = {}, {}
+            self._lines, self._tellers, self._happened, self._bodies = {}, {}, {}, {}
             self._of = (table, table.version)
         return self._moment
 
-    def _body(
-        self,
-        reader: PageReader,
-        happened: Sequence[Happening],
-        title: Encoded | None,
-        parts: Sequence[Encoded],
-    ) -> bytes:
+    def _body(self, reader: PageReader, happened: Sequence[Happening], brought: Brought) -> bytes:
+        title, parts, page, checked = brought
         lines = [line for told in happened for line in self._said(reader, told)]
         begin = b"" if title is None else b'"title":%s,' % title
+        if page is not None:
+            begin += b'"body":%s,' % page
+        if checked is not None:
+            begin += b'"checked":%s,' % checked
         return b'{%s"parts":[%s],"lines":[%s]}' % (begin, b",".join(parts), b",".join(lines))
 
     def _said(self, reader: PageReader, told: Happening) -> list[Encoded]:
         """What happened as lines of the log; but for one's own doing, all read the same."""
-        key = (reader.language, told.version)
-        shared = self._lines.get(key)
-        if shared is None:
-            lines = lines_about(self._teller(reader, None), told.told())
-            shared = self._lines[key] = lines, [line.encoded for line in lines]
-        lines, markups = shared
-        if reader.seat is None or all(line.seat != reader.seat for line in lines):
-            return markups
-        own = in_own_words(self._teller(reader, reader.seat), told.told(), lines)
-        return [
-            markup if mine is line else mine.encoded
-            for mine, line, markup in zip(own, lines, markups, strict=True)
-        ]
+        lines = self._lines.get((reader.language, told.version))
+        if lines is None:
+            lines = [_Line.of(line) for line in shared_lines(self._teller(reader), told.told())]
+            self._lines[reader.language, told.version] = lines
+        return [line.own if line.seat == reader.seat else line.others for line in lines]
 
-    def _teller(self, reader: PageReader, you: int | None) -> Teller:
-        key = (reader.language, you)
-        if key not in self._tellers:
+    def _teller(self, reader: PageReader) -> Teller:
+        """Tells those who watch what happened, in the reader's language."""
+        teller = self._tellers.get(reader.language)
+        if teller is None:
             assert self._moment is not None
-            seen = {**self._moment.scene, "you": {"seat": you}}
-            self._tellers[key] = Teller(translator(reader.language), seen)
-        return self._tellers[key]
+            seen = {**self._moment.scene, "you": {"seat": None}}
+            teller = self._tellers[reader.language] = Teller(translator(reader.language), seen)
+        return teller
+
+
+class _Line(NamedTuple):
+    """A line of the log, ready to be sent: to the one who acts in it, and to the others."""
+
+    seat: int
+    own: Encoded
+    others: Encoded
+
+    @classmethod
+    def of(cls, line: LogLine) -> Self:
+        if line.seat is None:
+            return cls(NOBODY, b"", line.encoded)
+        return cls(line.seat, line.read_by(line.seat).encoded, line.encoded)
+
+
+def _mark(table: Table, moment: Moment | None) -> Marked | None:
+    """How far a table is, if what follows can be brought to a page that shows it."""
+    if table.status == "lobby":
+        return LOBBY
+    return moment.mark if moment is not None and table.status == "running" else None

@@ -189,14 +189,14 @@ class Teller:
 class OpenStreams:
     """All streams of a server: they share their messages, and end when it does."""
 
-    def __init__(self, *, limited: bool = True) -> None:
+    def __init__(self, *, limited: bool = True, reviews: bool = False) -> None:
         self.is_closed = False
         self._limited = limited
         self._open: dict[Subscription, Send | Teller] = {}
         self._held: Counter[str] = Counter()
         self.press = Press()
         """Where the news of a table are written once for all its readers."""
-        self.pages = PagePress()
+        self.pages = PagePress(reviews=reviews)
         """The same for those who have its page open."""
 
     def message(self, table: Table, reader: Reader | PageReader) -> bytes:

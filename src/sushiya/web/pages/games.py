@@ -8,7 +8,7 @@ and if it likes, in ``static/js`` a module, both called like the folder.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +43,7 @@ class GamePages:
     """The options in force, each with a line about it."""
     page: Callable[[Translator, Table, Happenings, float, Mapping[str, str]], Values]
     """What the templates need, from a table's view, what happened, the time and the query."""
-    sentences: Callable[[Teller, Told], Iterator[str]]
+    sentences: Callable[[Teller, Told], Iterable[str]]
     open_hands: Callable[[Translator, Match, Sequence[str], Sequence[int]], Values]
     """What a replay shows of the hands of some seats."""
     jumps: Callable[[Translator, Happenings], list[tuple[str, int]]]

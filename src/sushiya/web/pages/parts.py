@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, Self
+from random import getrandbits
+from typing import Any, NamedTuple, Protocol, Self
 
 import msgspec
 from markupsafe import Markup, escape
@@ -22,11 +23,15 @@ Look = Callable[[Table], tuple[float, dict[str, Any]]]
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _GAP = re.compile(f"{_OPEN}([a-z0-9_]+){_CLOSE}")
 MOST_NAMES = 4096
+_TITLE, _BODY = re.compile("<title>(.*)</title>"), re.compile('<body class="([^"]*)">')
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(str).decode
 
 
 class Moment(Protocol):
-    """A running table at one version, for all who have its page open."""
+    """A table that has begun at one version, for all who have its page open."""
+
+    table: Table
 
     @property
     def mark(self) -> Marked:
@@ -38,9 +43,18 @@ class Moment(Protocol):
         """Of a watcher's view what is needed to tell what happened: ``seats``, ``options``."""
         ...
 
+    def alike(
+        self, seat: int | None, before: Marked, happened: Sequence[Happening]
+    ) -> object | None:
+        """What readers of a language have in common who are brought the same since a mark.
+
+        None for one who is brought something of their own.
+        """
+        ...
+
     def changes(
         self, language: str, seat: int | None, before: Marked, happened: Sequence[Happening]
-    ) -> tuple[Encoded | None, list[Encoded]]:
+    ) -> Brought:
         """The title, if it is another one, and the parts that have changed since a mark."""
         ...
 
@@ -65,17 +79,67 @@ class Blank:
             pieces[at] = values[name]
         return "".join(pieces)
 
-    def encoded(self, values: Mapping[str, bytes]) -> Encoded:
-        """The markup as JSON, with the ``inside`` of a text in every gap."""
+    def inside(self, values: Mapping[str, bytes]) -> bytes:
+        """The markup as JSON without its quotes, with the ``inside`` of a text in every gap."""
         if not self._coded:
             # Texts of JSON one after the other are one text: nothing needs to be encoded again.
             self._coded = [inside(piece) for piece in self._pieces]
-            self._coded[0] = b'"' + self._coded[0]
-            self._coded[-1] += b'"'
         pieces = self._coded.copy()
         for at, name in self._gaps:
             pieces[at] = values[name]
         return b"".join(pieces)
+
+    def encoded(self, values: Mapping[str, bytes]) -> Encoded:
+        """The same with its quotes."""
+        return b'"%b"' % self.inside(values)
+
+    def drawn(self, values: Mapping[str, Drawn]) -> Drawn:
+        """The markup with something that was drawn before in every gap."""
+        insides = {name: value.inside for name, value in values.items()}
+        return Drawn(self.filled(values), self.inside(insides))
+
+
+class PageBlank:
+    """A whole page with gaps, and what streams bring of it where a table becomes another one.
+
+    Around ``#content`` and ``#after`` all pages of a person are the same (``base.html``).
+    """
+
+    __slots__ = ("_after", "_body", "_content", "_title", "_whole")
+
+    def __init__(self, page: str) -> None:
+        content = page.index('<main id="content"')
+        after = page.index('<div id="after"', content)
+        end = page.index('<div id="announcer"', after)
+        title, body = _TITLE.search(page), _BODY.search(page)
+        assert title is not None
+        assert body is not None
+        self._title = encoded(Markup(title[1]).unescape())
+        self._body = encoded(body[1])
+        self._whole = Blank(page)
+        self._content = Blank(page[content:after].rstrip())
+        self._after = Blank(page[after:end].rstrip())
+
+    def filled(self, values: Mapping[str, bytes]) -> str:
+        """The page, with the ``inside`` of a text in every gap."""
+        return text_of(self._whole.encoded(values))
+
+    def brought(self, values: Mapping[str, bytes], title: Encoded | None = None) -> Brought:
+        """What makes an open page of the same table this one; its title if it has no gap."""
+        parts = [self._content.encoded(values), self._after.encoded(values)]
+        return Brought(title or self._title, parts, self._body)
+
+
+class Brought(NamedTuple):
+    """What a stream brings to an open page."""
+
+    title: Encoded | None
+    """If it is another one."""
+    parts: Sequence[Encoded]
+    body: Encoded | None = None
+    """The class of the page's body, where all of it becomes another one."""
+    checked: Encoded | None = None
+    """The id of the one field among its namesakes that is ticked now."""
 
 
 class Drawn(Markup):
@@ -85,10 +149,20 @@ class Drawn(Markup):
 
     inside: bytes
 
-    def __new__(cls, markup: str) -> Self:
+    def __new__(cls, markup: str, encoded: bytes | None = None) -> Self:
         drawn = super().__new__(cls, markup)
-        drawn.inside = inside(markup)
+        drawn.inside = inside(markup) if encoded is None else encoded
         return drawn
+
+    @classmethod
+    def joined(cls, pieces: Sequence[Drawn]) -> Self:
+        """One after the other."""
+        return cls("".join(pieces), b"".join([piece.inside for piece in pieces]))
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """A text that is no markup, escaped."""
+        return cls(escape(text), shown(text))
 
 
 def gap(name: str) -> Any:
@@ -96,9 +170,19 @@ def gap(name: str) -> Any:
     return Markup(f"{_OPEN}{name}{_CLOSE}")
 
 
+def new_key() -> str:
+    """The key of a form: no other form of the same person has it. It need be no secret."""
+    return f"{getrandbits(64):016x}"
+
+
 def encoded(markup: str) -> Encoded:
     """Markup as JSON."""
     return _encode(str(markup))
+
+
+def text_of(told: Encoded) -> str:
+    """What was encoded."""
+    return _decode(told)
 
 
 def inside(markup: str) -> bytes:

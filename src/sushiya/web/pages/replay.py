@@ -145,7 +145,9 @@ def shown(request: Request, film: Film, review: Review | None = None) -> Respons
     }
     told = ReviewWords(words, film.match, film.names)
     values["review"] = review and step_panel(told, review, step, film.path)
-    values["may_review"] = bool(film.table_id) and makes_reviews(request, pages.name)
+    values["may_review"] = bool(film.table_id) and makes_reviews(
+        request.app.state.settings.reviews, pages.name
+    )
     return page(request, "replay.html", **values)
 
 

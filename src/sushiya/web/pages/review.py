@@ -42,7 +42,7 @@ async def review_page(request: Request) -> Response:
     if review := await review_of(request, table.id):
         every = request.query_params.get("show") == "all"
         return page(request, "review.html", **values, **whole_review(told, review, every=every))
-    if not makes_reviews(request, table.game.name):
+    if not makes_reviews(request.app.state.settings.reviews, table.game.name):
         raise NotFound()
     reviews: Reviews = request.app.state.reviews
     job = reviews.job(table.id)
@@ -60,7 +60,7 @@ async def ask(request: Request) -> Response:
     """Have the game gone through, unless that was done."""
     table, _ = await ended(request)
     if await review_of(request, table.id) is None:
-        if not makes_reviews(request, table.game.name):
+        if not makes_reviews(request.app.state.settings.reviews, table.game.name):
             raise NotFound()
         reviews: Reviews = request.app.state.reviews
         person, client = person_key_of(request), client_of(request)
@@ -79,9 +79,9 @@ async def ended(request: Request) -> tuple[Table, Match]:
     return table, table.match
 
 
-def makes_reviews(request: Request, game: str) -> bool:
-    """Whether the house goes through games of this kind."""
-    return bool(request.app.state.settings.reviews) and game in REVIEWED
+def makes_reviews(wanted: bool, game: str) -> bool:
+    """Whether the house goes through games of this kind, if its host wants reviews at all."""
+    return wanted and game in REVIEWED
 
 
 async def review_of(request: Request, table_id: str) -> Review | None:

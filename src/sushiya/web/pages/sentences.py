@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -19,31 +18,44 @@ from sushiya.web.rendering import macros
 
 MOST_LINES = 200
 MOST_LOGS = 64
-ALL = -1
-"""Acts in a line that each may read in other words, as the one about who has won."""
 _LINES_PER_VERSION = 100
 _QUIET_KINDS = frozenset({"created", "moved", "ended", "link-offered"})
 _LATE = {"clock": "pages.event.time-up", "stand-in": "pages.event.stood-in"}
 
+Sentence = tuple[str, int | None, str]
+"""A text, the seat that acts in it, and what that one reads instead."""
+Tell = Callable[[Teller, Told], Iterator[Sentence]]
 
-@dataclass(frozen=True)
-class LogLine:
+
+class LogLine(NamedTuple):
     """A sentence, and a number that grows from line to line."""
 
     number: int
     text: str
     seat: int | None = None
-    """Who acts in it: they read it in other words."""
+    """Who acts in it, and reads it in words of their own."""
+    own: str = ""
 
-    @cached_property
+    def read_by(self, seat: int | None) -> LogLine:
+        """The line as somebody reads it who sits there, or watches."""
+        if seat is None or seat != self.seat:
+            return self
+        return LogLine(self.number, self.own)
+
+    @property
     def drawn(self) -> Markup:
         """As it stands in a log."""
         return Markup(_blank().filled({"number": str(self.number), "text": escape(self.text)}))
 
     @property
+    def inside(self) -> bytes:
+        """The same, as streams send it, to be joined with others."""
+        return _form() % (self.number, shown(self.text))
+
+    @property
     def encoded(self) -> Encoded:
-        """The same, as a stream sends it."""
-        return _blank().encoded({"number": b"%d" % self.number, "text": shown(self.text)})
+        """The same by itself."""
+        return b'"%b"' % self.inside
 
 
 def log_lines(
@@ -66,49 +78,49 @@ def shares_lines(game: str) -> bool:
     return pages_of(game).moment is not None
 
 
-def lines_about(teller: Teller, told: Told, seat: int | None = None) -> list[LogLine]:
+def lines_about(teller: Teller, told: Told) -> list[LogLine]:
     """What there is to say about one thing that happened; numbers grow from line to line."""
+    return _numbered(told, _sentences(teller, told, _for_one))
+
+
+def shared_lines(watcher: Teller, told: Told) -> list[LogLine]:
+    """The same for all who read a language, with the words of those who act in it."""
+    return _numbered(told, _sentences(watcher, told, _for_everybody))
+
+
+def _numbered(told: Told, said: Iterator[Sentence]) -> list[LogLine]:
     first = told["version"] * _LINES_PER_VERSION
-    said = enumerate(_sentences(teller, told), start=first)
-    return [LogLine(number, text, who) for number, (who, text) in said]
-
-
-def in_own_words(teller: Teller, told: Told, lines: Sequence[LogLine]) -> list[LogLine]:
-    """Lines about one thing that happened, as the one reads them who has done some of it."""
-    own = (text for who, text in _sentences(teller, told, teller.you) if who in (teller.you, ALL))
-    return [
-        LogLine(line.number, next(own)) if line.seat in (teller.you, ALL) else line
-        for line in lines
-    ]
+    return [LogLine(number, *sentence) for number, sentence in enumerate(said, start=first)]
 
 
 def _from_shared(
     teller: Teller, table: Mapping[str, Any], happenings: Sequence[Told]
 ) -> list[LogLine]:
-    shown = (teller.words.language, tuple(teller.names))
-    kept, lines = _kept(table["id"], *shown), list[LogLine]()
-    watcher = Teller(teller.words, {**table, "you": {"seat": None}})
+    kept = _kept(table["id"], teller.words.language, tuple(teller.names))
+    watcher, lines = teller.through_eyes_of(None), list[LogLine]()
     for told in reversed(happenings):
         if len(lines) >= MOST_LINES:
             break
         key = (told["version"], told.get("name"))  # a name may be forgotten later
-        found = kept.get(key)
-        if found is None:
-            said = lines_about(watcher, told)
-            found = kept[key] = said, frozenset([line.seat for line in said])
-        said, acting = found
-        if teller.you is not None and (teller.you in acting or ALL in acting):
-            said = in_own_words(teller, told, said)
-        lines += reversed(said)
+        said = kept.get(key)
+        if said is None:
+            said = kept[key] = shared_lines(watcher, told)
+        lines += [line.read_by(teller.you) for line in reversed(said)]
     return lines[:MOST_LINES][::-1]
 
 
 @lru_cache(MOST_LOGS)
 def _kept(
     table_id: str, language: str, names: tuple[str, ...]
-) -> dict[tuple[int, str | None], tuple[list[LogLine], frozenset[int | None]]]:
-    """The lines about every version of a table as a watcher reads them, and who acts in them."""
+) -> dict[tuple[int, str | None], list[LogLine]]:
+    """The lines about every version of a table, for everybody who reads a language."""
     return {}
+
+
+@cache
+def _form() -> bytes:
+    """A line as streams send it, for the number and the text."""
+    return _blank().inside({"number": b"%d", "text": b"%b"})
 
 
 @cache
@@ -117,24 +129,39 @@ def _blank() -> Blank:
     return Blank(macros(ENGLISH, "parts/table_macros.html").log_line(line))
 
 
-def _sentences(
-    teller: Teller, told: Told, seat: int | None = None
-) -> Iterator[tuple[int | None, str]]:
-    """Sentences, each with the seat that acts in it; with ``seat`` what that one reads otherwise.
-
-    For the one who acts the words may be others, but there are as many.
-    """
+def _sentences(teller: Teller, told: Told, tell: Tell) -> Iterator[Sentence]:
+    """Sentences about the table, and those that ``tell`` makes of the game's own events."""
     if told["kind"] not in _QUIET_KINDS:
-        yield None, _of_table(teller, told)
+        yield _of_table(teller, told), None, ""
     if told.get("by") in _LATE:
-        yield None, teller.words.t(_LATE[told["by"]], name=teller.names[told["seat"]])
-    events = told.get("events", ())
-    if events and teller.view is not None:
-        tell = pages_of(teller.view["game"]).sentences
-        for event in events:
-            who = ALL if "winners" in event else event.get("seat")
-            if seat is None or who in (seat, ALL):
-                yield from ((who, sentence) for sentence in tell(teller, event))
+        yield teller.words.t(_LATE[told["by"]], name=teller.names[told["seat"]]), None, ""
+    if teller.view is not None:
+        for event in told.get("events", ()):
+            yield from tell(teller, event)
+
+
+def _for_one(teller: Teller, event: Told) -> Iterator[Sentence]:
+    return ((text, None, "") for text in _about(teller, event))
+
+
+def _for_everybody(watcher: Teller, event: Told) -> Iterator[Sentence]:
+    who = _actor(event)
+    if who is None:
+        return _for_one(watcher, event)
+    own = _about(watcher.through_eyes_of(who), event)
+    return ((text, who, instead) for text, instead in zip(_about(watcher, event), own, strict=True))
+
+
+def _about(teller: Teller, event: Told) -> Iterable[str]:
+    assert teller.view is not None
+    return pages_of(teller.view["game"]).sentences(teller, event)
+
+
+def _actor(event: Told) -> int | None:
+    """Who may read of an event in words of their own: the one who acts, or has won alone."""
+    if "winners" in event:
+        return event["winners"][0] if len(event["winners"]) == 1 else None
+    return event.get("seat")
 
 
 def _of_table(teller: Teller, told: Told) -> str:

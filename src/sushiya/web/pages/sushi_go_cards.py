@@ -28,7 +28,7 @@ PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
 MOST_DRAWN = 4096
 _ONES = {name: one(card) for card, name in enumerate(TABLEAU_NAMES)}
 _ORDER = {
-    name + mark: (card, name + mark) for card, name in enumerate(CARD_NAMES) for mark in ("", PLAIN)
+    lay: at for at, lay in enumerate(name + mark for name in CARD_NAMES for mark in ("", PLAIN))
 }
 
 FAMILIES = {

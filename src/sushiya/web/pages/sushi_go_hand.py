@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,6 +22,7 @@ class Pick:
     """One way to fill a slot: a card, or a nigiri beside its wasabi."""
 
     value: str
+    id: str
     face: CardFace
     worth: str
     copies: int
@@ -52,16 +52,26 @@ def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
     """The hand of the seat that sees this view."""
     chosen = _parts(view["choice"]) if view["choice"] else {}
     firsts, seconds, ghosts = _slots(view["legal_moves"])
-    make = _picks(words, view)
     cards = view["hand"] or ()
     return Hand(
-        first=make(FIRST, firsts, chosen.get(FIRST)),
-        second=make(SECOND, firsts if seconds else (), chosen.get(SECOND)),
-        ghost=make(GHOST, ghosts, chosen.get(GHOST)),
+        first=_picks(words, view, FIRST, firsts, chosen.get(FIRST)),
+        second=_picks(words, view, SECOND, firsts if seconds else (), chosen.get(SECOND)),
+        ghost=_picks(words, view, GHOST, ghosts, chosen.get(GHOST)),
         cards=len(cards),
         takes_two=bool(chosen.get(SECOND)),
         forced=face(words, view["options"]["edition"], cards[0]) if cards and not firsts else None,
     )
+
+
+def only_card(own: Mapping[str, Any]) -> str | None:
+    """The card that a seat has chosen, where it could choose one for itself and no more."""
+    choice: str | None = own["choice"]
+    return None if any("+" in move or "/" in move for move in own["legal_moves"]) else choice
+
+
+def pick_id(slot: str, lay: str) -> str:
+    """The id of the field that picks a card."""
+    return f"{slot}-{lay.replace('!', '-')}"
 
 
 def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
@@ -75,32 +85,32 @@ def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
     return firsts, seconds, {move[GHOST] for move in parts if move[GHOST]}
 
 
-def _picks(words: Translator, view: Mapping[str, Any]) -> Any:
-    edition = view["options"]["edition"]
-    copies = Counter(view["hand"] or ())
-    has_wasabi = bool(view["tableaus"][view["seat"]].get("wasabi"))
-
-    def picks(slot: str, lays: Collection[str], chosen: str | None) -> tuple[Pick, ...]:
-        is_first = slot == FIRST
-        beside = {lay.removesuffix(PLAIN) for lay in lays if lay.endswith(PLAIN)}
-        return tuple(
-            [
-                _pick(
-                    words.language,
-                    edition,
-                    slot,
-                    lay,
-                    copies[lay.removesuffix(PLAIN)],
-                    _KEYS[at] if is_first and at < len(_KEYS) else "",
-                    lay == chosen,
-                    is_first and has_wasabi and lay in _NIGIRI_ON_WASABI,
-                    lay in beside,
-                )
-                for at, lay in enumerate(in_card_order(lays))
-            ]
-        )
-
-    return picks
+def _picks(
+    words: Translator, view: Mapping[str, Any], slot: str, lays: Collection[str], chosen: str | None
+) -> tuple[Pick, ...]:
+    """The picks of a slot, in card order."""
+    if not lays:
+        return ()
+    language, edition, cards = words.language, view["options"]["edition"], view["hand"]
+    is_first = slot == FIRST
+    dips = is_first and bool(view["tableaus"][view["seat"]].get("wasabi"))
+    beside = {lay.removesuffix(PLAIN) for lay in lays if lay.endswith(PLAIN)}
+    return tuple(
+        [
+            _pick(
+                language,
+                edition,
+                slot,
+                lay,
+                cards.count(lay.removesuffix(PLAIN)),
+                _KEYS[at] if is_first and at < len(_KEYS) else "",
+                lay == chosen,
+                dips and lay in _NIGIRI_ON_WASABI,
+                lay in beside,
+            )
+            for at, lay in enumerate(in_card_order(lays))
+        ]
+    )
 
 
 @lru_cache(MOST_DRAWN)
@@ -125,7 +135,7 @@ def _pick(
     card = replace(face(words, edition, lay.removesuffix(PLAIN)), on_wasabi=goes_on_wasabi)
     worth = _worth(words, lay, is_dipped=is_dipped)
     meets_wasabi = goes_on_wasabi or lay.endswith(PLAIN)
-    pick = Pick(lay, card, worth, copies, key, is_chosen, meets_wasabi)
+    pick = Pick(lay, pick_id(slot, lay), card, worth, copies, key, is_chosen, meets_wasabi)
     draw = macros(language, "sushi_go/parts.html").pick_card
     return replace(pick, drawn=Drawn(draw(slot, pick, slot != SECOND)))
 

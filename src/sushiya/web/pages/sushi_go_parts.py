@@ -7,7 +7,6 @@ made for the one who holds it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
@@ -19,22 +18,32 @@ from markupsafe import Markup
 
 from sushiya.core.game import View
 from sushiya.games.sushi_go.standings import maki_standings
-from sushiya.games.sushi_go.view import progress
+from sushiya.games.sushi_go.view import hand_size, progress
 from sushiya.host import Table
 from sushiya.host.story import Happening
 from sushiya.i18n import Translator, translator
-from sushiya.web.pages.parts import Blank, Encoded, Look, Marked, encoded, gap, shown
+from sushiya.web.pages.parts import (
+    Blank,
+    Brought,
+    Encoded,
+    Look,
+    Marked,
+    encoded,
+    gap,
+    new_key,
+    shown,
+)
 from sushiya.web.pages.places import lately_felt, others_in_order
-from sushiya.web.pages.sushi_go_cards import bag, groups
-from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand
-from sushiya.web.pages.sushi_go_rounds import round_ends, table_of
+from sushiya.web.pages.sushi_go_cards import groups
+from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand, only_card, pick_id
+from sushiya.web.pages.sushi_go_rounds import round_ends
+from sushiya.web.pages.sushi_go_sheets import drawn_points, drawn_sheets, sheet_gaps
 from sushiya.web.pages.sushi_go_table import (
     Tableau,
     facts_of,
     laid_before,
     place_names,
     place_of,
-    sheets_of,
 )
 from sushiya.web.rendering import macros
 
@@ -42,6 +51,7 @@ PARTS, PLACES, TABLE = "sushi_go/parts.html", "sushi_go/macros.html", "parts/tab
 
 
 MOST_BLANKS = 4096
+WATCHING = "watching"
 _ENDS: WeakKeyDictionary[Table, tuple[int, list[list[int]]]] = WeakKeyDictionary()
 
 
@@ -75,9 +85,21 @@ class SushiGoMoment:
         self.mark = Mark(*progress(table.match.state))
         self._spoken: dict[str, _Spoken] = {}
 
+    def alike(
+        self, seat: int | None, before: Marked, happened: Sequence[Happening]
+    ) -> object | None:
+        """All who watch are; else those who have or have not chosen while somebody else did."""
+        assert isinstance(before, Mark)
+        now = self.mark
+        if seat is None:
+            return WATCHING
+        if before[:2] != now[:2] or seat in [told.facts.get("seat") for told in happened]:
+            return None
+        return seat in before.to_act, seat in now.to_act, now.chosen[seat]
+
     def changes(
         self, language: str, seat: int | None, before: Marked, happened: Sequence[Happening]
-    ) -> tuple[Encoded | None, list[Encoded]]:
+    ) -> Brought:
         """The title of a page, if it is another one, and the parts that have changed on it."""
         assert isinstance(before, Mark)
         spoken = self._in(language)
@@ -86,12 +108,21 @@ class SushiGoMoment:
         if was_to_act != is_to_act or before.round != self.mark.round:
             title = spoken.title(is_to_act)
         if before[:2] != self.mark[:2]:
-            return title, [*spoken.turned(before, seat)]
-        has_moved = any(told.facts.get("seat") == seat for told in happened)
-        return title, [*spoken.chosen(before, seat, has_moved=has_moved)]
+            return Brought(title, [*spoken.turned(before, seat)])
+        parts = spoken.chosen(before, seat)
+        if seat is not None and any(told.facts.get("seat") == seat for told in happened):
+            mine, checked = spoken.own_choice(seat)
+            return Brought(title, [*parts, *mine], checked=checked)
+        if seat is not None and not is_to_act and self.mark.to_act != before.to_act:
+            parts.append(spoken.hand_state(seat))
+        return Brought(title, parts)
+
+    def title(self, language: str, seat: int) -> Encoded:
+        """The title of the page of one who sits there."""
+        return self._in(language).title(seat in self.mark.to_act)
 
     def parts(self, language: str, seat: int) -> dict[str, Encoded]:
-        """Everything that differs from page to page, for one who sits there."""
+        """Everything else that differs from page to page."""
         return self._in(language).parts(seat)
 
     def _in(self, language: str) -> _Spoken:
@@ -125,6 +156,10 @@ class SushiGoMoment:
             for player in self.table.players
         )
 
+    def hand_size(self, seat: int) -> int:
+        """How many cards somebody holds, which everybody may know."""
+        return hand_size(self.match.state, seat)
+
     @cached_property
     def scene(self) -> Mapping[str, Any]:
         """Of a watcher's view what is needed to tell what happened, and who sits where."""
@@ -141,21 +176,22 @@ class SushiGoMoment:
 
     @cached_property
     def standings(self) -> Any:
-        """Who has the most maki so far."""
-        bags = [bag(tableau) for tableau in self.view["tableaus"]]
-        return maki_standings(table_of(self.view["seats"], self.view["options"], bags))
+        """Who has the most maki so far: of the position only what lies open."""
+        return maki_standings(self.match.state)
 
     @property
     def ends(self) -> list[list[int]]:
         """The tableaus at the ends of the rounds that are over: worked out once a round."""
         round_number, ends = _ENDS.get(self.table, (0, []))
         if round_number != self.mark.round:
-            # No move of this game is ever taken back.
-            told = [happening.events or () for happening in self.table.happenings]
-            events = [event for events in told for event in events]
-            ends = round_ends(self.view["seats"], self.view["options"], events)
+            ends = round_ends(self.view["seats"], self.view["options"], self.events)
             _ENDS[self.table] = (self.mark.round, ends)
         return ends
+
+    @property
+    def events(self) -> list[Mapping[str, Any]]:
+        """Everything that the game showed to all; no move of this game is ever taken back."""
+        return [event for told in self.table.happenings for event in told.events or ()]
 
 
 class _Spoken:
@@ -176,7 +212,7 @@ class _Spoken:
         return _title(self.language, self.moment.mark.round, is_to_act)
 
     def parts(self, seat: int) -> dict[str, Encoded]:
-        """All parts of the page of a seat by name, and its title."""
+        """All parts of the page of a seat by name."""
         view = self.moment.view
         ghosts = range(view["seats"], len(view["tableaus"]))
         others = (*others_in_order(view["seats"], seat), *ghosts)
@@ -185,7 +221,6 @@ class _Spoken:
             found[name] = self._shared(name, seat)
         if self.moment.table.clock.seconds:
             found["clock"] = self._clock(*self.moment.look())
-        found["title"] = self.title(seat in self.moment.mark.to_act)
         return found | {"hand": self._hand(seat)}
 
     def turned(self, before: Mark, seat: int | None) -> Iterator[Encoded]:
@@ -206,19 +241,25 @@ class _Spoken:
             yield self._shared("own", seat)
             yield self._hand(seat)
 
-    def chosen(self, before: Mark, seat: int | None, *, has_moved: bool) -> Iterator[Encoded]:
-        """What changes while some have chosen and others have not."""
+    def chosen(self, before: Mark, seat: int | None) -> list[Encoded]:
+        """What everybody is shown while some have chosen and others have not."""
         now = self.moment.mark
-        for at in range(len(now.chosen)):
-            is_as_before = (at in now.to_act) == (at in before.to_act)
-            if now.chosen[at] != before.chosen[at] or not is_as_before:
-                yield self._shared("own_facts" if at == seat else "facts", at)
-        if seat is None:
-            return
-        if has_moved:
-            yield self._hand(seat)
-        elif now.to_act != before.to_act and seat not in now.to_act:
-            yield self._hand_state(seat)
+        if now.chosen == before.chosen:
+            return []
+        return [
+            self._shared("own_facts" if at == seat else "facts", at)
+            for at, has_chosen in enumerate(now.chosen)
+            if has_chosen != before.chosen[at]
+        ]
+
+    def own_choice(self, seat: int) -> tuple[list[Encoded], Encoded | None]:
+        """What a choice of one's own changes on one's hand, and the card that is ticked now."""
+        card = only_card(self.moment.table.own_view(seat))
+        if card is None:
+            return [self._hand(seat)], None
+        fields = _fields_blank(self.language).encoded(self._fields(seat))
+        parts = [self.hand_state(seat), fields, _take_button(self.language)]
+        return parts, encoded(pick_id(FIRST, card))
 
     def _shared(self, name: str, seat: int | None = None) -> Encoded:
         """A part that everybody may see, or everybody with the same neighbours."""
@@ -242,11 +283,14 @@ class _Spoken:
     def _make_round(self, seat: int | None) -> Encoded:
         mark = self.moment.mark
         goes_on = seat is not None  # nobody's first card of a round is forced
-        sheets = self._sheets(seat) if mark.is_new_round else []
-        return encoded(self.make.round_part(mark.is_new_round, mark.round, sheets, goes_on))
+        blank = _round_blank(self.language, mark.is_new_round, mark.round, goes_on)
+        return blank.encoded(self._sheets(seat))
 
     def _make_sheets(self, seat: int | None) -> Encoded:
-        return encoded(self.make.sheets_part(self._sheets(seat), self.moment.mark.is_new_round))
+        mark = self.moment.mark
+        return _sheets_blank(self.language, mark.is_new_round, mark.round).encoded(
+            self._sheets(seat)
+        )
 
     def _make_belt(self, seat: int | None) -> Encoded:
         passes = self.moment.mark.passes
@@ -258,7 +302,8 @@ class _Spoken:
     def _make_place(self, at: int | None) -> Encoded:
         assert at is not None
         if self.moment.is_plain:
-            kind = self._facts[at]["kind"]
+            player = self.moment.table.players[at] if at < self.moment.table.seats else None
+            kind = player.kind if player else "ghost"
             return self._filled(partial(_place_blank, self.language, kind), at)
         return encoded(self.places.place(self._place(at), self.moment.seen[0]))
 
@@ -281,7 +326,7 @@ class _Spoken:
         if player.away_since is not None or player.has_stand_in:
             make = self.make.own_facts if is_you else self.places.place_facts
             return encoded(make(self._place(at, is_you=is_you), self.moment.seen[0]))
-        size = self.moment.view["hand_sizes"][at]
+        size = self.moment.hand_size(at)
         signs = (mark.chosen[at], at in mark.to_act)
         return _drawn_facts(self.language, at, player.kind, size, *signs, is_you)
 
@@ -301,7 +346,7 @@ class _Spoken:
             {
                 "number": b"%d" % at,
                 "name": shown(self.names[at]),
-                "points": _points(self.language, view["points"][at]),
+                "points": drawn_points(self.language, view["points"][at]).inside,
                 **drawn,
             }
         )
@@ -333,22 +378,18 @@ class _Spoken:
         felt = lately_felt(self.moment.table.happenings, now)
         return facts_of(table, felt, self.names, now)
 
-    def _sheets(self, seat: int | None) -> Any:
+    def _sheets(self, seat: int | None) -> dict[str, bytes]:
+        """The sheets of the rounds that are over, for the gaps that they stand in."""
         view = {**self.moment.view, "seat": seat}
-        return sheets_of(self.words, view, self.names, self.moment.ends)
+        return drawn_sheets(self.language, view, self.names, self.moment.ends)
 
     # What is one seat's own
 
     def _hand(self, seat: int) -> Encoded:
         table, has_chosen = self.moment.table, self.moment.mark.chosen[seat]
         held = hand(self.words, {**self.moment.view, **table.own_view(seat)})
-        here = b"/t/%b" % table.id.encode()
-        values = {
+        values = self._fields(seat) | {
             "turn": shown(table.turn_label or ""),
-            "version": b"%d" % table.version,
-            "key": secrets.token_hex(8).encode(),
-            "seat": b"%d" % seat,
-            "here": here,
             "move_to": b"/api/v1/tables/%b/move" % table.id.encode(),
         }
         if held.forced:
@@ -363,7 +404,17 @@ class _Spoken:
         blank = _hand_blank(self.language, has_chosen, bool(waiting), held.cards, *slots)
         return blank.encoded(values)
 
-    def _hand_state(self, seat: int) -> Encoded:
+    def _fields(self, seat: int) -> dict[str, bytes]:
+        table = self.moment.table
+        return {
+            "version": b"%d" % table.version,
+            "key": new_key().encode(),
+            "seat": b"%d" % seat,
+            "here": b"/t/%b" % table.id.encode(),
+        }
+
+    def hand_state(self, seat: int) -> Encoded:
+        """What one's hand says while others choose."""
         has_chosen, waiting = self.moment.mark.chosen[seat], self._waiting(seat)
         blank = _state_blank(self.language, has_chosen, bool(waiting))
         return blank.encoded({"waiting": shown(waiting)})
@@ -394,13 +445,19 @@ def _headline(language: str, round_number: int, turn: int, turns: int) -> Encode
 
 
 @lru_cache(MOST_BLANKS)
-def _points(language: str, points: int) -> bytes:
-    return shown(translator(language).n("pages.points", points))
+def _listed(words: Translator, names: tuple[str, ...]) -> str:
+    return words.listed(names)
 
 
 @lru_cache(MOST_BLANKS)
-def _listed(words: Translator, names: tuple[str, ...]) -> str:
-    return words.listed(names)
+def _round_blank(language: str, is_new: bool, round_number: int, goes_on: bool) -> Blank:
+    sheets = sheet_gaps(round_number - 1)
+    return Blank(macros(language, PARTS).round_part(is_new, round_number, sheets, goes_on))
+
+
+@lru_cache(MOST_BLANKS)
+def _sheets_blank(language: str, is_new: bool, round_number: int) -> Blank:
+    return Blank(macros(language, PARTS).sheets_part(sheet_gaps(round_number - 1), is_new))
 
 
 def _with_gaps(kind: str, signs: tuple[int, bool, bool, bool], *, is_you: bool) -> Tableau:
@@ -458,6 +515,18 @@ def _state_blank(language: str, has_chosen: bool, waits: bool) -> Blank:
     waiting = gap("waiting") if waits else ""
     state = macros(language, PARTS).hand_state({"forced": not has_chosen}, has_chosen, waiting)
     return Blank(state)
+
+
+@lru_cache(MOST_BLANKS)
+def _fields_blank(language: str) -> Blank:
+    names = ("version", "key", "seat", "here")
+    return Blank(macros(language, PARTS).hand_fields(*map(gap, names)))
+
+
+@lru_cache(MOST_BLANKS)
+def _take_button(language: str) -> Encoded:
+    """The button of a hand from which one card was chosen, and no second may be."""
+    return encoded(macros(language, PARTS).take_button(True, False))
 
 
 @lru_cache(MOST_BLANKS)

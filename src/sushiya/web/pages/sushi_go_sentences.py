@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sushiya.i18n import Translator
 from sushiya.web.pages.sushi_go_cards import PLAIN
 from sushiya.web.pages.telling import Teller, Told
 
-MOST_CARDS = 512
+MOST_LAID = 4096
 
 
-def sushi_go_sentences(teller: Teller, event: Told) -> Iterator[str]:
+def sushi_go_sentences(teller: Teller, event: Told) -> Iterable[str]:
     """What there is to say about one event."""
-    words, kind = teller.words, event["type"]
-    key = f"events.sushi_go.{kind}"
+    kind = event["type"]
     if kind == "chose":
-        if teller.seats[event["seat"]]["kind"] == "person":
-            yield teller.by(event["seat"], key)
-    elif kind == "laid":
-        yield from _laid(teller, event["seat"], event["move"])
-    elif kind == "passed":
+        return _chose(teller, event["seat"])
+    if kind == "laid":
+        return _laid(teller, event["seat"], event["move"])
+    return _for_all(teller, kind, event)
+
+
+def _for_all(teller: Teller, kind: str, event: Told) -> Iterator[str]:
+    """What there is to say about what nobody does alone."""
+    words, key = teller.words, f"events.sushi_go.{kind}"
+    if kind == "passed":
         yield words.t(f"{key}.{event['direction']}")
     elif kind == "round-scored":
         yield words.t(key, round=event["round"])
@@ -35,23 +39,35 @@ def sushi_go_sentences(teller: Teller, event: Told) -> Iterator[str]:
         yield _ended(teller, key, event["winners"])
 
 
-def _laid(teller: Teller, seat: int, move: str) -> Iterator[str]:
+def _chose(teller: Teller, seat: int) -> tuple[str, ...]:
+    is_person = teller.seats[seat]["kind"] == "person"
+    return (teller.by(seat, "events.sushi_go.chose"),) if is_person else ()
+
+
+def _laid(teller: Teller, seat: int, move: str) -> tuple[str, ...]:
+    edition = str(teller.options.get("edition", ""))
+    return _laid_by(teller.words, edition, teller.names[seat], teller.endings(seat), move)
+
+
+@lru_cache(MOST_LAID)
+def _laid_by(
+    words: Translator, edition: str, player: str, endings: tuple[str, ...], move: str
+) -> tuple[str, ...]:
+    """What somebody laid, and for the ghost: the same is told to many."""
     own, _, ghost = move.partition("/")
     first, _, second = own.partition("+")
+    cards = {"cards": _card_name(words, first, edition)}
+    key = "events.sushi_go.laid"
     if second:
-        cards = {"first": _card(teller, first), "second": _card(teller, second)}
-        yield teller.by(seat, "events.sushi_go.laid-two", **cards)
-    else:
-        yield teller.by(seat, "events.sushi_go.laid", cards=_card(teller, first))
-    if ghost:
-        yield teller.by(seat, "events.sushi_go.laid-for-ghost", cards=_card(teller, ghost))
+        key = "events.sushi_go.laid-two"
+        cards = {"first": cards["cards"], "second": _card_name(words, second, edition)}
+    told = words.t(key, *endings, player=player, **cards)
+    if not ghost:
+        return (told,)
+    cards = {"cards": _card_name(words, ghost, edition)}
+    return told, words.t("events.sushi_go.laid-for-ghost", *endings, player=player, **cards)
 
 
-def _card(teller: Teller, lay: str) -> str:
-    return _card_name(teller.words, lay, str(teller.options.get("edition", "")))
-
-
-@lru_cache(MOST_CARDS)
 def _card_name(words: Translator, lay: str, edition: str) -> str:
     card = lay.removesuffix(PLAIN)
     name = words.t(f"sushi_go.object.{card}", edition)

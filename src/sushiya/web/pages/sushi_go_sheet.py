@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sushiya.core.bags import count, one
 from sushiya.core.options import OptionValue
@@ -24,6 +25,8 @@ from sushiya.web.pages.sushi_go_cards import FAMILIES, column_picture, family_na
 from sushiya.web.pages.sushi_go_rounds import table_of
 
 NIGIRI = (Card.SQUID, Card.SALMON, Card.EGG)
+NIGIRI_ON_TABLES = tuple(kind + dipped for kind in NIGIRI for dipped in (DIPPED, 0))
+MOST_LINES = 2048
 MAKI_RULES = {"most": "SG-MAKI-FIRST", "no-second": "SG-MAKI-FIRST"}
 PUDDING_RULES = {
     "equal": "SG-PUDDING-EQUAL",
@@ -31,6 +34,11 @@ PUDDING_RULES = {
     "no-loss": "SG-PUDDING-TWO",
 }
 SET_SIZES = {"tempura": 2, "sashimi": 3}
+
+
+_KINDS = {
+    family: [TABLEAU_NAMES.index(kind) for kind in kinds] for family, kinds in FAMILIES.items()
+}
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,8 @@ def pudding_sheet(
         points = state.pudding_points[place]
         held = words.n("sushi_go.count.pudding", standing.count, edition)
         told = {"puddings": held, "points": words.signed(points)}
-        reason = _compared(words, state, "score.pudding.", standing, told)
+        tie = (standing.tie(state), standing.leaves_remainder(state))
+        reason = _compared(words, "score.pudding.", standing, tie, told)
         rule = PUDDING_RULES.get(standing.place, "SG-PUDDING-MOST")
         lines.append(Line("pudding", "sushi-go/pudding", name, reason, rule, points))
     return lines
@@ -98,20 +107,56 @@ def _line(
     points = state.sheet[sheet_box(0, place, number)]
     tableau = state.tableaus[place]
     if column == "maki":
-        reason, rule = _maki(words, state, maki, points)
-    elif column == "nigiri":
-        reason, rule = _nigiri(words, edition, tableau)
-    else:
-        held = count(tableau, Card[column.upper()])
-        reason, rule = _set(words, edition, column, held, points), f"SG-{column.upper()}"
+        tie = (maki.tie(state), maki.leaves_remainder(state))
+        return _maki_line(words, edition, maki, tie, points)
+    if column == "nigiri":
+        held = tuple([count(tableau, kind) for kind in NIGIRI_ON_TABLES])
+        return _nigiri_line(words, edition, held, points)
+    return _set_line(words, edition, column, count(tableau, Card[column.upper()]), points)
+
+
+def _line_of(
+    words: Translator, edition: str, column: str, told: tuple[str, str], points: int
+) -> Line:
+    """A line from its reason and the rule behind it."""
     name = family_name(words, edition, column)
     picture = f"sushi-go/{column_picture(edition, column)}"
-    return Line(column, picture, name, reason, rule, points)
+    return Line(column, picture, name, *told, points)
+
+
+# The same few lines stand on the sheets of all tables
+
+
+@lru_cache(MOST_LINES)
+def _set_line(words: Translator, edition: str, column: str, held: int, points: int) -> Line:
+    told = _set(words, edition, column, held, points), f"SG-{column.upper()}"
+    return _line_of(words, edition, column, told, points)
+
+
+@lru_cache(MOST_LINES)
+def _maki_line(
+    words: Translator, edition: str, maki: Standing, tie: tuple[str, bool], points: int
+) -> Line:
+    told = {"icons": words.n("score.icons", maki.count), "points": points}
+    reason = _compared(words, "score.maki.", maki, tie, told)
+    rule = MAKI_RULES.get(maki.place, "SG-MAKI-SECOND")
+    return _line_of(words, edition, "maki", (reason, rule), points)
+
+
+@lru_cache(MOST_LINES)
+def _nigiri_line(words: Translator, edition: str, held: tuple[int, ...], points: int) -> Line:
+    return _line_of(words, edition, "nigiri", _nigiri(words, edition, held), points)
+
+
+@lru_cache(MOST_LINES)
+def _zero_line(words: Translator, edition: str, column: str, held: int) -> Line:
+    cards = words.n(f"sushi_go.count.{column}", held, edition)
+    told = words.t("score.zero", cards=cards), "SG-ZERO"
+    return _line_of(words, edition, column, told, 0)
 
 
 def _has_any(tableau: int, column: str) -> bool:
-    kinds = (TABLEAU_NAMES.index(kind) for kind in FAMILIES[column])
-    return any(count(tableau, kind) for kind in kinds)
+    return any(count(tableau, kind) for kind in _KINDS[column])
 
 
 def _set(words: Translator, edition: str, column: str, held: int, points: int) -> str:
@@ -125,46 +170,34 @@ def _set(words: Translator, edition: str, column: str, held: int, points: int) -
     return words.n(f"score.{column}", sets, points=points)
 
 
-def _maki(words: Translator, state: State, standing: Standing, points: int) -> tuple[str, str]:
-    told = {"icons": words.n("score.icons", standing.count), "points": points}
-    reason = _compared(words, state, "score.maki.", standing, told)
-    return reason, MAKI_RULES.get(standing.place, "SG-MAKI-SECOND")
-
-
 def _compared(
-    words: Translator, state: State, family: str, standing: Standing, told: Mapping[str, object]
+    words: Translator,
+    family: str,
+    standing: Standing,
+    tie: tuple[str, bool],
+    told: Mapping[str, object],
 ) -> str:
-    tie = standing.tie(state)
-    key = family + (standing.place or "other") + (f"-{tie}" if tie else "")
+    how, leaves_remainder = tie
+    key = family + (standing.place or "other") + (f"-{how}" if how else "")
     reason = words.t(key, count=standing.tied, **told)
-    if standing.leaves_remainder(state):
-        return f"{reason} {words.t('score.remainder')}"
-    return reason
+    return f"{reason} {words.t('score.remainder')}" if leaves_remainder else reason
 
 
 def _worthless(words: Translator, state: State, place: int) -> list[Line]:
     """SG-ZERO: chopsticks, and wasabi on which nothing lies."""
-    edition, found = EDITION_NAMES[state.edition], []
-    for column in ("wasabi", "chopsticks"):
-        held = count(state.tableaus[place], Card[column.upper()])
-        if held:
-            cards = words.n(f"sushi_go.count.{column}", held, edition)
-            reason = words.t("score.zero", cards=cards)
-            name = family_name(words, edition, column)
-            picture = f"sushi-go/{column_picture(edition, column)}"
-            found.append(Line(column, picture, name, reason, "SG-ZERO", 0))
-    return found
+    tableau, edition = state.tableaus[place], EDITION_NAMES[state.edition]
+    held = {column: count(tableau, Card[column.upper()]) for column in ("wasabi", "chopsticks")}
+    return [_zero_line(words, edition, column, held[column]) for column in held if held[column]]
 
 
-def _nigiri(words: Translator, edition: str, tableau: int) -> tuple[str, str]:
+def _nigiri(words: Translator, edition: str, held: tuple[int, ...]) -> tuple[str, str]:
     parts = []
     rule = "SG-NIGIRI"
-    for kind in (kind + dipped for kind in NIGIRI for dipped in (DIPPED, 0)):
-        held = count(tableau, kind)
-        if not held:
+    for kind, number in zip(NIGIRI_ON_TABLES, held, strict=True):
+        if not number:
             continue
-        cards = words.n(f"sushi_go.count.{TABLEAU_NAMES[kind]}", held, edition)
-        points = nigiri_points(held * one(kind))
+        cards = words.n(f"sushi_go.count.{TABLEAU_NAMES[kind]}", number, edition)
+        points = nigiri_points(number * one(kind))
         if kind >= len(Card):
             rule = "SG-WASABI-TRIPLE"
             value = points // 3

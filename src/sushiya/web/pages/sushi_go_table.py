@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from markupsafe import Markup
-
 from sushiya.games.sushi_go.scoring import COLUMN_NAMES
 from sushiya.games.sushi_go.standings import Standing, maki_standings
-from sushiya.i18n import Translator, translator
+from sushiya.i18n import Translator
 from sushiya.web.pages.chart import Mark, chart
 from sushiya.web.pages.parts import Drawn
 from sushiya.web.pages.places import (
@@ -35,10 +33,10 @@ from sushiya.web.pages.sushi_go_cards import (
 )
 from sushiya.web.pages.sushi_go_hand import hand
 from sushiya.web.pages.sushi_go_rounds import Story, round_ends, table_of, told_again
-from sushiya.web.pages.sushi_go_sheet import Line, pudding_sheet, round_sheet
-from sushiya.web.rendering import macros
+from sushiya.web.pages.sushi_go_sheet import pudding_sheet
+from sushiya.web.pages.sushi_go_sheets import sheets_of
 
-MOST_ROUNDS, MOST_STORIES = 512, 64
+MOST_STORIES = 64
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,22 +49,13 @@ class Tableau(Place):
     laid: Drawn
 
 
-@dataclass(frozen=True)
-class SheetOfPlace:
-    """One round of one place: its lines and their sum."""
-
-    name: str
-    is_you: bool
-    lines: tuple[Line, ...]
-    total: int
-    drawn: Markup = Markup("")  # noqa: RUF009, it never changes
-
-
 @dataclass(frozen=True, kw_only=True)
 class RankOfRounds(Rank):
     """One line of the result, round by round."""
 
     rounds: list[dict[str, int]]
+    kinds: list[int]
+    """The points of all rounds, column by column."""
     pudding: int
     puddings: int
 
@@ -82,7 +71,7 @@ def sushi_go_page(
     order = others_in_order(view["seats"], me)
     ghosts = [*range(view["seats"], len(places))]
     events = open_events(happenings)
-    story = _story(table, events) if view["outcome"] else None
+    story = story_of(table, events) if view["outcome"] else None
     ends = story.ends if story else round_ends(view["seats"], view["options"], events)
     return {
         "view": view,
@@ -96,10 +85,10 @@ def sushi_go_page(
         "hand": hand(words, view) if me is not None and not view["outcome"] else None,
         "neighbours": _neighbours(view, names),
         "ends": ends,
-        "sheets": sheets_of(words, view, names, ends),
+        "sheets": sheets_of(words.language, view, names, ends),
         "new_round": view["turn"] == 1 and view["round"] > 1 and not view["outcome"],
         "waiting": waiting_for(words, table),
-        **(_result(words, view, names, story) if story else {"ranks": None}),
+        **(result_of(words, view, names, story) if story else {"ranks": None}),
     }
 
 
@@ -170,37 +159,7 @@ def _neighbours(view: Mapping[str, Any], names: list[str]) -> dict[str, str] | N
     }
 
 
-def sheets_of(
-    words: Translator, view: Mapping[str, Any], names: Sequence[str], ends: Sequence[Sequence[int]]
-) -> list[list[SheetOfPlace]]:
-    """The finished rounds, each with a sheet for every place."""
-    options = tuple(view["options"].items())
-    return [
-        [
-            _drawn_sheet(words.language, names[at], at == view["seat"], lines)
-            for at, lines in enumerate(
-                _lines(words.language, view["seats"], options, tuple(tableaus))
-            )
-        ]
-        for tableaus in ends
-    ]
-
-
-@lru_cache(MOST_ROUNDS)
-def _lines(
-    language: str, seats: int, options: tuple[tuple[str, Any], ...], tableaus: tuple[int, ...]
-) -> list[tuple[Line, ...]]:
-    """The lines of a round, which everybody at the table asks for."""
-    return [*map(tuple, round_sheet(translator(language), seats, dict(options), tableaus))]
-
-
-@lru_cache(MOST_ROUNDS)
-def _drawn_sheet(language: str, name: str, is_you: bool, lines: tuple[Line, ...]) -> SheetOfPlace:
-    place = SheetOfPlace(name, is_you, lines, sum(line.points for line in lines))
-    return replace(place, drawn=macros(language, "sushi_go/macros.html").sheet_place(place))
-
-
-def _story(table: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Story:
+def story_of(table: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Story:
     """The story of a game that is over; of a table it is told once, though all ask for it."""
     view = table["view"]
     if "id" not in table:
@@ -216,12 +175,10 @@ def _kept_story(table_id: str, version: int) -> list[Story]:
     return []
 
 
-def _result(
-    words: Translator,
-    view: Mapping[str, Any],
-    names: list[str],
-    story: Story,
+def result_of(
+    words: Translator, view: Mapping[str, Any], names: list[str], story: Story
 ) -> dict[str, Any]:
+    """What the template of a result needs besides."""
     outcome = view["outcome"]
     breakdown = outcome["breakdown"]
     marks = [(entry["total"], entry["puddings"]) for entry in breakdown]
@@ -233,6 +190,7 @@ def _result(
             is_you=at == view["seat"],
             is_winner=at in outcome["winners"],
             rounds=entry["rounds"],
+            kinds=[sum([line[column] for line in entry["rounds"]]) for column in COLUMN_NAMES],
             pudding=entry["pudding"],
             puddings=entry["puddings"],
             total=entry["total"],
@@ -241,14 +199,16 @@ def _result(
     ]
     return {
         "ranks": sorted(ranks, key=lambda line: (line.place >= view["seats"], line.rank)),
-        "pictures": {
-            column: f"sushi-go/{column_picture(view['options']['edition'], column)}"
-            for column in COLUMN_NAMES
-        },
+        "pictures": pictures_of(view["options"]["edition"]),
         **won(words, view, names),
         "puddings": pudding_sheet(words, view["seats"], view["options"], view["puddings"]),
         "chart": chart(names, story.standings, _round_marks(words, story), spans=True),
     }
+
+
+def pictures_of(edition: str) -> dict[str, str]:
+    """The card that stands for each column of the sheet."""
+    return {column: f"sushi-go/{column_picture(edition, column)}" for column in COLUMN_NAMES}
 
 
 def _round_marks(words: Translator, story: Story) -> list[Mark]:

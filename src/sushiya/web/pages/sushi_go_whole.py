@@ -1,37 +1,36 @@
 """Whole pages of Sushi Go! tables, for those who sit there and ask for nothing unusual.
 
 The templates are those of every table page. Here they are handed gaps in place of all that differs
-from page to page and drawn once: for running tables in each language, for a result once for
-everybody who played. Then a page is put together from the parts that streams bring too.
+from page to page and drawn once in each language. Then a page is put together from the parts that
+streams bring too. A stream brings all of it, without what is around it, when a game begins and
+when it is over.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-import msgspec
-from markupsafe import escape
 from starlette.requests import Request
 
+from sushiya.games.sushi_go.state import ROUNDS
 from sushiya.host import EMOTES, House, Table
-from sushiya.i18n import LANGUAGES, translator
+from sushiya.i18n import ENGLISH, LANGUAGES, translator
 from sushiya.web.pages.games import SUSHI_GO
-from sushiya.web.pages.parts import Blank, gap
-from sushiya.web.pages.places import LOOK_AGAIN_SECONDS, Happenings, won_words
+from sushiya.web.pages.parts import Brought, Moment, PageBlank, gap, shown, text_of
+from sushiya.web.pages.places import LOOK_AGAIN_SECONDS
 from sushiya.web.pages.players import game_name
 from sushiya.web.pages.review import makes_reviews
 from sushiya.web.pages.sentences import log_lines
 from sushiya.web.pages.sushi_go_parts import PARTS, PLACES, TABLE, SushiGoMoment
-from sushiya.web.pages.sushi_go_table import sheets_of
-from sushiya.web.rendering import context, macros, templates
+from sushiya.web.pages.sushi_go_result import RESULT, SUSHI_GO_RESULT, Result
+from sushiya.web.pages.sushi_go_sheets import sheet_gaps
+from sushiya.web.pages.sushi_go_table import pictures_of
+from sushiya.web.rendering import THEMES, context, macros, templates
 
 MOST_FRAMES, MOST_RESULTS = 256, 32
-_decode = msgspec.json.Decoder(str).decode
 
 
 class Frame(NamedTuple):
@@ -46,91 +45,86 @@ def whole_page(request: Request, house: House, table: Table, seat: int) -> str |
     """The page of somebody's seat; None where it takes more than parts to make it."""
     if table.status == "lobby":
         return None
+    moment = request.app.state.streams.pages.moment(table, house)
     given = context(request)
     frame = Frame(given["language"], given["theme"], given["keeps_names"])
     if table.status == "ended":
-        return _result(request, frame, house, table, seat)
-    if table.hints:
+        may_review = makes_reviews(request.app.state.settings.reviews, table.game.name)
+        blank = _result_blank(frame, _edition(table), may_review, bool(table.rematch), True)
+        return blank.filled(_of_result(moment, frame.language, seat) | _log(frame, moment, seat))
+    if not _has_parts(moment):
         return None
-    moment = request.app.state.streams.pages.moment(table, house)
-    return _running(frame, moment, seat) if moment.is_plain else None
+    blank = _running_blank(frame, moment, seat)
+    return blank.filled(_of_running(moment, frame.language, seat) | _log(frame, moment, seat))
 
 
-def _running(frame: Frame, moment: SushiGoMoment, seat: int) -> str:
+def brought_page(moment: Moment, language: str, seat: int, *, reviews: bool) -> Brought | None:
+    """What makes somebody's open page this one; the log of a game that is over stays there."""
+    assert isinstance(moment, SushiGoMoment)
+    table, frame = moment.table, Frame(language, THEMES[0], keeps_names=False)
+    if table.status == "ended":
+        may_review = makes_reviews(reviews, table.game.name)
+        blank = _result_blank(frame, _edition(table), may_review, bool(table.rematch), False)
+        return blank.brought(_of_result(moment, language, seat))
+    if not _has_parts(moment):
+        return None
+    values = _of_running(moment, language, seat) | _log(frame, moment, seat)
+    return _running_blank(frame, moment, seat).brought(values, moment.title(language, seat))
+
+
+def _has_parts(moment: SushiGoMoment) -> bool:
+    return moment.is_plain and not moment.table.hints
+
+
+def _edition(table: Table) -> str:
+    return str(table.setup.options["edition"])
+
+
+def _of_table(table: Table) -> dict[str, bytes]:
+    """What fills the gaps of every page of a table."""
+    here, table_id = b"/t/%b" % table.id.encode(), table.id.encode()
+    commitment, version = table.commitment.encode(), b"%d" % table.version
+    facts = {"here": here, "path": here, "id": table_id, "version": version}
+    return facts | {"commitment": commitment, "rematch": (table.rematch or "").encode()}
+
+
+def _of_running(moment: SushiGoMoment, language: str, seat: int) -> dict[str, bytes]:
+    parts = {name: part[1:-1] for name, part in moment.parts(language, seat).items()}
+    title = shown(text_of(moment.title(language, seat)))
+    return _of_table(moment.table) | parts | {"title": title, "seat": b"%d" % seat}
+
+
+def _of_result(moment: SushiGoMoment, language: str, seat: int) -> dict[str, bytes]:
     table = moment.table
-    parts = {name: _decode(part) for name, part in moment.parts(frame.language, seat).items()}
-    others = [name for name in parts if name.startswith("place")]
-    is_to_act, has_clock = seat in moment.mark.to_act, "clock" in parts
-    options = tuple(table.setup.options.items())
-    blank = _table_blank(frame, options, table.clock.name, has_clock, (*others,), is_to_act)
-    here = f"/t/{table.id}"
-    facts = {"here": here, "path": here, "id": table.id, "commitment": table.commitment}
-    numbers = {"version": str(table.version), "seat": str(seat)}
-    happenings = [one.told() for one in table.happenings]
-    scene = {**moment.scene, "id": table.id, "game": table.game.name}
-    log = _log(frame, scene, happenings, seat)
-    return blank.filled(parts | facts | numbers | log | {"title": str(escape(parts["title"]))})
-
-
-def _result(request: Request, frame: Frame, house: House, table: Table, seat: int) -> str:
-    kept = _kept_result(frame, table.id, table.version, makes_reviews(request, table.game.name))
+    kept = _kept_result(language, table.id, table.version)
     # One that was read anew may tell other names at the same version: some were forgotten.
     if not kept or kept[0].table is not table:
-        kept[:] = [_Result(request, frame, house, table, seat)]
-    return kept[0].filled(seat)
-
-
-class _Result:
-    """A result, drawn but for what each who played reads in words of their own."""
-
-    def __init__(
-        self, request: Request, frame: Frame, house: House, table: Table, seat: int
-    ) -> None:
-        words = translator(frame.language)
-        self.table = table
-        now, self.seen = house.glance(table)
-        self.seen |= {"rematch": table.rematch, "you": {"seat": seat, "seats": [seat]}}
-        self.happenings = [one.told() for one in table.happenings]
-        self.values = SUSHI_GO.page(words, self.seen, self.happenings, now, {})
-        self.frame = frame
-        drawn = self.values | {
-            "table": self.seen,
-            "may_review": makes_reviews(request, table.game.name),
-            "key": gap("key"),
-            "here": f"/t/{table.id}",
-            "won_words": gap("won"),
-            "ranks": [replace(one, is_you=gap(f"you_{one.place}")) for one in self.values["ranks"]],
-            "sheets": [gap(f"sheet_{at}") for at in range(len(self.values["sheets"]))],
-            "path": f"/t/{table.id}",
-        }
-        self.blank = _blank(frame, "result", drawn)
-
-    def filled(self, seat: int) -> str:
-        """The page of one who played."""
-        make, words = macros(self.frame.language, PLACES), translator(self.frame.language)
-        view, names = {**self.values["view"], "seat": seat}, self.values["names"]
-        chip = str(macros(self.frame.language, TABLE).you_chip())
-        mine = {f"you_{at}": chip if at == seat else "" for at in range(len(names))}
-        sheets = sheets_of(words, view, names, self.values["ends"])
-        drawn = {f"sheet_{at}": str(make.sheet(one)) for at, one in enumerate(sheets)}
-        told = {"won": str(escape(won_words(words, view, names))), "key": secrets.token_hex(8)}
-        log = _log(self.frame, self.seen, self.happenings, seat)
-        return self.blank.filled(log | mine | drawn | told)
+        kept[:] = [Result(moment, translator(language))]
+    return _of_table(table) | kept[0].insides(seat)
 
 
 @lru_cache(MOST_RESULTS)
-def _kept_result(frame: Frame, table_id: str, version: int, may_review: bool) -> list[_Result]:
-    """The result of a table, of which all who played ask for the page at the same time."""
+def _kept_result(language: str, table_id: str, version: int) -> list[Result]:
+    """The result of a table, of which all who played want the page at the same time."""
     return []
 
 
-def _log(
-    frame: Frame, seen: Mapping[str, Any], happenings: Happenings, seat: int
-) -> dict[str, str]:
+def _log(frame: Frame, moment: SushiGoMoment, seat: int) -> dict[str, bytes]:
     """What happened, as the one on a seat reads it."""
-    lines = log_lines(translator(frame.language), {**seen, "you": {"seat": seat}}, happenings)
-    drawn = "".join([line.drawn for line in reversed(lines)])
-    return {"lines": drawn, "last": str(escape(lines[-1].text))}
+    table = moment.table
+    seen = {**moment.scene, "id": table.id, "game": table.game.name, "you": {"seat": seat}}
+    happenings = [one.told() for one in table.happenings]
+    lines = log_lines(translator(frame.language), seen, happenings)
+    drawn = b"".join([line.inside for line in reversed(lines)])
+    return {"lines": drawn, "last": shown(lines[-1].text)}
+
+
+def _running_blank(frame: Frame, moment: SushiGoMoment, seat: int) -> PageBlank:
+    table, others = moment.table, len(moment.view["tableaus"]) - 1
+    has_clock = bool(table.clock.seconds)
+    options = tuple(table.setup.options.items())
+    is_to_act = seat in moment.mark.to_act
+    return _table_blank(frame, options, table.clock.name, has_clock, others, is_to_act)
 
 
 @lru_cache(MOST_FRAMES)
@@ -139,9 +133,9 @@ def _table_blank(
     options: tuple[tuple[str, Any], ...],
     clock: str,
     has_clock: bool,
-    others: tuple[str, ...],
+    others: int,
     is_to_act: bool,
-) -> Blank:
+) -> PageBlank:
     """The page of a running table, drawn for all that have the same options."""
     seat = gap("seat")
     table = {
@@ -159,13 +153,11 @@ def _table_blank(
         "table": table,
         "view": {"round": 0, "passes": "", "choice": None},
         "me": SimpleNamespace(is_to_act=is_to_act, number=seat, has_stand_in=False),
-        "others": [gap(name) for name in others],
+        "others": [gap(f"place{at}") for at in range(others)],
         "hand": SimpleNamespace(forced=None),
         "described": SUSHI_GO.described(translator(frame.language), dict(options)),
         "look_again": None if is_to_act else LOOK_AGAIN_SECONDS,
         "emotes": EMOTES,
-        "here": gap("here"),
-        "path": gap("path"),
         **dict.fromkeys(("headline", "headline_more", "waiting", "seat_query", "key"), ""),
         **dict.fromkeys(("neighbours", "hand_on", "handover", "hint", "problem")),
         **dict.fromkeys(("new_round", "sheets"), ()),
@@ -175,7 +167,38 @@ def _table_blank(
     return _blank(frame, "table", values)
 
 
-def _blank(frame: Frame, template: str, values: Mapping[str, Any]) -> Blank:
+@lru_cache(MOST_FRAMES)
+def _result_blank(
+    frame: Frame, edition: str, may_review: bool, has_rematch: bool, has_log: bool
+) -> PageBlank:
+    """The page of a result, drawn for all of an edition."""
+    table = {
+        "id": gap("id"),
+        "version": gap("version"),
+        "rematch": gap("rematch") if has_rematch else None,
+        "you": {"seats": [0]},
+        "fairness": {"commitment": gap("commitment")},
+    }
+    values = {
+        "table": table,
+        "view": {"seats": 0},
+        "edition": edition,
+        "pictures": pictures_of(edition),
+        "may_review": may_review,
+        "key": gap("key"),
+        "won_words": gap("won"),
+        "sheets": sheet_gaps(ROUNDS),
+        "names": [""],
+        # Of each one is drawn, and becomes the gap for all.
+        "ranks": [None],
+        "puddings": [None],
+        "chart": None,
+        **({} if has_log else {"log": None}),
+    }
+    return _blank(frame, "result", values)
+
+
+def _blank(frame: Frame, template: str, values: Mapping[str, Any]) -> PageBlank:
     """A page of a table with gaps for what its macros draw, and for the log."""
     words = translator(frame.language)
     given = {
@@ -187,10 +210,12 @@ def _blank(frame: Frame, template: str, values: Mapping[str, Any]) -> Blank:
         "macros": _stand_ins,
         "pages": SUSHI_GO,
         "game_name": game_name(words, SUSHI_GO.name),
+        "here": gap("here"),
+        "path": gap("path"),
         "log": [SimpleNamespace(text=gap("last"), drawn=gap("lines"))],
     }
     drawn = templates().get_template(SUSHI_GO.template(template)).render({**given, **values})
-    return Blank(drawn)
+    return PageBlank(drawn)
 
 
 def _stand_ins(template: str) -> Any:
@@ -202,8 +227,15 @@ def _becomes(name: str) -> Any:
     return lambda *_: gap(name)
 
 
+def _sheet(places: Any) -> Any:
+    """What is around a sheet has no words in it."""
+    return macros(ENGLISH, PLACES).sheet(places)
+
+
 _STAND_INS = {
-    PLACES: SimpleNamespace(place=lambda one, _: one, sheet=lambda one: one),
+    PLACES: SimpleNamespace(
+        place=lambda one, _: one, sheet=lambda places: macros(ENGLISH, PLACES).sheet(places)
+    ),
     PARTS: SimpleNamespace(
         round_part=_becomes("round"),
         belt_part=_becomes("belt"),
@@ -215,5 +247,11 @@ _STAND_INS = {
         page_title=_becomes("title"),
         headline_part=_becomes("headline"),
         clock_part=_becomes("clock"),
+    ),
+    RESULT: SimpleNamespace(ranking_line=_becomes("ranking"), chart_figure=_becomes("chart")),
+    SUSHI_GO_RESULT: SimpleNamespace(
+        points_row=_becomes("points"),
+        kinds_row=_becomes("kinds"),
+        pudding_line=_becomes("puddings"),
     ),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,6 +26,7 @@ from sushiya.web.pages.handing_on import (
     seat_to_show,
 )
 from sushiya.web.pages.invitations import invitation
+from sushiya.web.pages.parts import new_key
 from sushiya.web.pages.places import LOOK_AGAIN_SECONDS
 from sushiya.web.pages.players import bot_title, game_name, seat_names
 from sushiya.web.pages.practice_words import choice_words
@@ -90,7 +90,7 @@ def shown(
         "game_name": game_name(words, table["game"]),
         "described": pages.described(words, table["options"]),
         "now": now,
-        "key": secrets.token_hex(8),
+        "key": new_key(),
         "here": f"/t/{table['id']}",
         "seat_query": seat_query(table, word),
         "problem": problem.get("message"),
@@ -105,7 +105,7 @@ def shown(
         values |= pages.page(words, table, happenings, now, request.query_params)
         values |= {"handover": handover(table), "hand_on": hand_on(table), "emotes": EMOTES}
         values |= {"others_here": others_here(table), "pass_word": word}
-        values["may_review"] = makes_reviews(request, table["game"])
+        values["may_review"] = makes_reviews(request.app.state.settings.reviews, table["game"])
         values["opens_log"] = pages.opens_log and table["status"] == "running"
         values["look_again"] = LOOK_AGAIN_SECONDS if waits(table) else None
     response = page(request, template, **values)

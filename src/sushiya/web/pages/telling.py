@@ -23,6 +23,15 @@ class Teller:
         self.you: int | None = table["you"]["seat"]
         self.options: Mapping[str, Any] = table["options"]
         self.view: Mapping[str, Any] | None = table["view"]
+        self._twins: dict[int | None, Teller] = {self.you: self}
+
+    def through_eyes_of(self, seat: int | None) -> Teller:
+        """The same for somebody who sits there, or watches."""
+        twin = self._twins.get(seat)
+        if twin is None:
+            twin = self._twins[seat] = Teller.__new__(Teller)
+            twin.__dict__.update(self.__dict__, you=seat)
+        return twin
 
     def by(self, seat: int, key: str, **values: object) -> str:
         """What a seat did, in the second person for whoever sits there."""

@@ -4,6 +4,7 @@
  *   data-live="/t/x/events?parts=en"   on an element with an id: the stream brings the parts of the page that have
  *                                  changed, each in the place of its namesake by id, and lines for the log; where it
  *                                  brings none the page is fetched, and every #id[data-swap] in it takes its place
+ *   data-kept                      on an element with an id in a part that comes: the one on the page stays in its place
  *   form[data-send]                posts without leaving the page; a refusal is shown in its [data-refusal];
  *                                  with data-move="/api/…" a choice of cards goes there, as a program's move does
  *   data-copy="#id"                copies the text or value of another element
@@ -192,7 +193,9 @@ class Live {
     await this.pressing;
     await this.change(news.version, () => keeping(() => {
       if (news.title) document.title = news.title;
+      if (news.body !== undefined) document.body.className = news.body;
       for (const part of fresh) swapPart(document.getElementById(part.id), part);
+      if (news.checked) tick(document.getElementById(news.checked));
       addLines(elementsOf(news.lines));
     }));
   }
@@ -209,6 +212,12 @@ class Live {
     for (const one of this.waiting) if (one.version <= version) one.done();
     this.waiting = this.waiting.filter((one) => one.version > version);
   }
+}
+
+/* One of several is ticked from the beginning; what was picked since stays picked. */
+function tick(chosen) {
+  if (!chosen) return;
+  for (const input of all(`[name="${chosen.name}"]`, chosen.form)) input.toggleAttribute("checked", input === chosen);
 }
 
 function elementsOf(markups) {
@@ -283,7 +292,9 @@ function swapPart(old, fresh) {
   if (!fresh || fresh.isEqualNode(old)) return;
   keepOpen(old, fresh);
   keepChoice(old, fresh);
-  old.replaceWith(document.adoptNode(fresh));
+  document.adoptNode(fresh);
+  for (const kept of all("[data-kept]", fresh)) kept.replaceWith(document.getElementById(kept.id) ?? "");
+  old.replaceWith(fresh);
 }
 
 /* Whoever had the focus has it again, also when a control was drawn anew. */
