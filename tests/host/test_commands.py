@@ -92,7 +92,7 @@ async def test_creating_twice_with_one_key_gives_one_table(house: House) -> None
     assert again.repeated
 
 
-@pytest.mark.parametrize("key", ["", "x" * 65, "two words", "line\nbreak", "é"])
+@pytest.mark.parametrize("key", ["", "x" * 65, "two words", "line\nbreak", "\x7f", "é"])
 async def test_a_strange_key_is_refused(house: House, key: str) -> None:
     made = await house.create("sushi-go", seats=2, person=ANN)
     with pytest.raises(BadKey):

@@ -73,6 +73,7 @@ def is_one_of(key: str, keys: Iterable[str]) -> bool:
 
 def checked_key(key: str) -> str:
     """A command's idempotency key; raises ``BadKey``."""
-    if not 0 < len(key) <= LONGEST_KEY or not all("!" <= letter <= "~" for letter in key):
+    is_plain = key.isascii() and key.isprintable() and " " not in key
+    if not 0 < len(key) <= LONGEST_KEY or not is_plain:
         raise BadKey(longest=LONGEST_KEY)
     return key

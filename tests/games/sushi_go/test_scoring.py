@@ -13,7 +13,9 @@ from sushiya.games.sushi_go import scoring
 from sushiya.games.sushi_go.cards import TABLEAU_NAMES, Card
 from sushiya.games.sushi_go.editions import EDITION_NAMES, EDITIONS
 from sushiya.games.sushi_go.setup import empty_table, setup
+from sushiya.games.sushi_go.standings import maki_standings
 from sushiya.games.sushi_go.state import State
+from sushiya.web.pages.sushi_go_rounds import round_points
 from tests.games.sushi_go import slow_scoring
 
 
@@ -50,6 +52,7 @@ def test_all_maki_and_pudding_races_end_as_the_book_says(edition: str, seats: in
         scoring.score_puddings(state)
         maki = [state.sheet[scoring.sheet_box(0, place, scoring.MAKI)] for place in range(seats)]
         assert maki == slow_scoring.maki_points(list(numbers), each=each)
+        assert maki == [standing.part(state) for standing in maki_standings(state)]
         puddings = slow_scoring.pudding_points(list(numbers), each=each)
         assert state.pudding_points[:seats] == puddings
 
@@ -62,7 +65,9 @@ def test_whole_rounds_score_as_the_book_says(edition: str, cards: list[list[str]
     state = table(edition, len(cards))
     for place, names in enumerate(cards):
         state.tableaus[place] = sum(one(TABLEAU_NAMES.index(name)) for name in names)
+    so_far = round_points(state)
     scoring.score_round(state)
+    assert so_far == state.points[: len(cards)]
     icons = [sum(int(n[-1]) for n in names if n.startswith("maki")) for names in cards]
     maki = slow_scoring.maki_points(icons, each=EDITIONS[edition].ties_pay_each)
     for place, names in enumerate(cards):

@@ -10,10 +10,9 @@ from sushiya.games.sushi_go.scoring import (
     MOST_PUDDING,
     SECOND_MAKI,
     maki_icons,
-    places_with_icons,
     places_with_puddings,
     puddings,
-    two_most_icons,
+    share,
 )
 from sushiya.games.sushi_go.state import State
 
@@ -38,6 +37,10 @@ class Standing:
             return ""
         return "each" if state.ties_pay_each else "shared"
 
+    def part(self, state: State) -> int:
+        """What each of those who stand there gets or loses."""
+        return share(state, self.prize, self.tied)
+
     def leaves_remainder(self, state: State) -> bool:
         """Whether the prize cannot be shared without dropping some of it."""
         return self.tie(state) == "shared" and self.prize % self.tied > 0
@@ -49,18 +52,20 @@ def maki_standings(state: State) -> tuple[Standing, ...]:
     SG-MAKI-FIRST: where ties are shared, a tie for the most leaves no second place.
     SG-MAKI-NONE: who has none stands nowhere.
     """
-    first, second = two_most_icons(state)
-    second_stands = places_with_icons(state, first) == 1 or state.ties_pay_each
+    held = [maki_icons(tableau) for tableau in state.tableaus[: state.places]]
+    first, second, *_ = *sorted({*held}, reverse=True), 0, 0
+    second_stands = held.count(first) == 1 or state.ties_pay_each
     places = {
         first: ("most", MOST_MAKI),
         second: ("second", SECOND_MAKI) if second_stands else ("no-second", 0),
         0: ("", 0),
     }
-    held = [maki_icons(state.tableaus[place]) for place in range(state.places)]
     return tuple(
-        Standing(icons, place, places_with_icons(state, icons), prize)
-        for icons in held
-        for place, prize in [places.get(icons, ("", 0))]
+        [
+            Standing(icons, place, held.count(icons), prize)
+            for icons in held
+            for place, prize in [places.get(icons, ("", 0))]
+        ]
     )
 
 

@@ -13,11 +13,18 @@ from sushiya.games.sushi_go.cards import Card
 from sushiya.games.sushi_go.moves import NO_CARD, first_lay, ghost_lay, second_lay
 from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.rules import with_laid
-from sushiya.games.sushi_go.scoring import score_round
+from sushiya.games.sushi_go.scoring import (
+    dumpling_points,
+    nigiri_points,
+    sashimi_points,
+    tempura_points,
+)
 from sushiya.games.sushi_go.setup import Setup, empty_table, setup
+from sushiya.games.sushi_go.standings import maki_standings
 from sushiya.games.sushi_go.state import State
 
 MOST_SETUPS = 256
+MOST_TABLEAUS = 1024
 
 
 @dataclass
@@ -39,12 +46,14 @@ def told_again(
     places = seats + bool(options["ghost"])
     story = Story(standings=[[0] * places])
     tableaus, before, laid = [0] * places, [0] * places, 0
+    table = table_of(seats, options, tableaus)
     for event in events:
         if event["type"] == "laid":
             lay(tableaus, event["seat"], event["move"])
             laid += 1
             if laid % seats == 0:
-                now = round_points(seats, options, tableaus)
+                table.tableaus[:places] = tableaus
+                now = round_points(table)
                 story.standings.append([a + b for a, b in zip(before, now, strict=True)])
         elif event["type"] == "round-scored":
             story.ends.append(list(tableaus))
@@ -92,10 +101,16 @@ def _setup(seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Setup:
     return setup(seats, dict(options))
 
 
-def round_points(
-    seats: int, options: Mapping[str, OptionValue], tableaus: Sequence[int]
-) -> list[int]:
-    """What everybody would score if the round ended with these tableaus."""
-    state = table_of(seats, options, tableaus)
-    score_round(state)
-    return list(state.points[: state.places])
+def round_points(table: State) -> list[int]:
+    """What everybody would score if the round ended with what lies on a table."""
+    return [
+        _points_alone(table.tableaus[place]) + maki.part(table)
+        for place, maki in enumerate(maki_standings(table))
+    ]
+
+
+@lru_cache(MOST_TABLEAUS)
+def _points_alone(tableau: int) -> int:
+    """What a tableau scores whatever the others have."""
+    sets = tempura_points(tableau) + sashimi_points(tableau) + dumpling_points(tableau)
+    return sets + nigiri_points(tableau)
