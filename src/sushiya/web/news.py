@@ -22,7 +22,7 @@ RETRIES = range(300, 700)
 """How many milliseconds a browser waits before it comes back: not all the same, after a restart."""
 MOST_HAPPENINGS = 60
 """Further behind than this, loading the table is shorter than telling its story."""
-_QUIET = frozenset({"person", "bot"})
+QUIET = frozenset({"person", "bot"})
 """Who made a move is only told when it was not who sits there."""
 _encode = msgspec.json.Encoder().encode
 
@@ -172,6 +172,6 @@ def public_events(told: Happening) -> Sequence[dict[str, Any]]:
     events, facts = told.events, told.facts
     if events is None:
         return [{"type": facts["kind"], **{name: facts[name] for name in facts if name != "kind"}}]
-    if facts["by"] in _QUIET or not events:
+    if facts["by"] in QUIET or not events:
         return events
     return [{**events[0], "by": facts["by"]}, *events[1:]]

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import choice
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from sushiya.i18n import translator
-from sushiya.web.news import RETRIES, happenings_after
+from sushiya.web.news import QUIET, RETRIES, happenings_after
 from sushiya.web.pages.games import pages_of
+from sushiya.web.pages.log import LINES_PER_VERSION, LineForm
 from sushiya.web.pages.parts import Brought, Encoded, Marked, Moment
-from sushiya.web.pages.sentences import LogLine, shared_lines
+from sushiya.web.pages.sentences import event_forms, line_forms
 from sushiya.web.pages.sushi_go_whole import brought_page
 from sushiya.web.pages.telling import Teller
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from sushiya.host.story import Happening
 
 MOVES, LAST_MOVES = frozenset({"moved"}), frozenset({"moved", "ended"})
-NOBODY = -1
 LOBBY = "lobby"
 """The mark of a page that shows who has sat down."""
 WHOLE = {"sushi-go": brought_page}
@@ -60,7 +60,7 @@ class PagePress:
         self._reviews = reviews
         self._moment: Moment | None = None
         self._of: tuple[Table | None, int] = (None, 0)
-        self._lines: dict[tuple[str, int], list[_Line]] = {}
+        self._lines: dict[tuple[str, int | None], _Lines] = {}
         self._tellers: dict[str, Teller] = {}
         self._happened: dict[int | None, tuple[list[Happening], set[str]]] = {}
         self._bodies: dict[object, bytes] = {}
@@ -87,16 +87,17 @@ class PagePress:
         """What is brought to a page that shows the table as it was when it was told last."""
         table = moment.table
         happened, kinds = self._since(table, last)
-        brought, lines = None, happened
+        brought, lines = None, b""
         if mark == LOBBY:
-            brought, lines = self._whole(moment, reader), []
+            brought = self._whole(moment, reader)
         elif not is_same or not happened:
             pass
         elif table.status == "ended":
             brought = self._whole(moment, reader) if kinds <= LAST_MOVES else None
+            lines = self._said(reader, happened, last)
         elif kinds <= MOVES:
-            return self._changes(moment, reader, mark, happened)
-        return b"{}" if brought is None else self._body(reader, lines, brought)
+            return self._changes(moment, reader, mark, last)
+        return b"{}" if brought is None else _body(brought, lines)
 
     def _since(self, table: Table, last: int | None) -> tuple[list[Happening], set[str]]:
         """What happened behind a version, and of which kinds it is."""
@@ -106,19 +107,17 @@ class PagePress:
             found = self._happened[last] = happened, {told.facts["kind"] for told in happened}
         return found
 
-    def _changes(
-        self, moment: Moment, reader: PageReader, mark: Marked, happened: Sequence[Happening]
-    ) -> bytes:
+    def _changes(self, moment: Moment, reader: PageReader, mark: Marked, last: int | None) -> bytes:
         """What moves change on a page: the same bytes for all to whom the same is new."""
+        happened, _ = self._since(moment.table, last)
         alike = moment.alike(reader.seat, mark, happened)
-        if alike is None:
-            brought = moment.changes(reader.language, reader.seat, mark, happened)
-            return self._body(reader, happened, brought)
-        key = (reader.language, mark, len(happened), alike)
-        body = self._bodies.get(key)
+        key = (reader.language, mark, last, alike)
+        body = None if alike is None else self._bodies.get(key)
         if body is None:
             brought = moment.changes(reader.language, reader.seat, mark, happened)
-            body = self._bodies[key] = self._body(reader, happened, brought)
+            body = _body(brought, self._said(reader, happened, last))
+            if alike is not None:
+                self._bodies[key] = body
         return body
 
     def _whole(self, moment: Moment, reader: PageReader) -> Brought | None:
@@ -147,23 +146,25 @@ class PagePress:
             self._of = (table, table.version)
         return self._moment
 
-    def _body(self, reader: PageReader, happened: Sequence[Happening], brought: Brought) -> bytes:
-        title, parts, page, checked = brought
-        lines = [line for told in happened for line in self._said(reader, told)]
-        begin = b"" if title is None else b'"title":%s,' % title
-        if page is not None:
-            begin += b'"body":%s,' % page
-        if checked is not None:
-            begin += b'"checked":%s,' % checked
-        return b'{%s"parts":[%s],"lines":[%s]}' % (begin, b",".join(parts), b",".join(lines))
-
-    def _said(self, reader: PageReader, told: Happening) -> list[Encoded]:
-        """What happened as lines of the log; but for one's own doing, all read the same."""
-        lines = self._lines.get((reader.language, told.version))
+    def _said(self, reader: PageReader, happened: Sequence[Happening], last: int | None) -> bytes:
+        """What happened behind a version as lines of the log, as one reads it."""
+        lines = self._lines.get((reader.language, last))
         if lines is None:
-            lines = [_Line.of(line) for line in shared_lines(self._teller(reader), told.told())]
-            self._lines[reader.language, told.version] = lines
-        return [line.own if line.seat == reader.seat else line.others for line in lines]
+            lines = self._lines[reader.language, last] = _Lines([], {})
+            for told in happened:
+                lines.add(told.version * LINES_PER_VERSION, self._forms(reader, told))
+        return lines.read_by(reader.seat)
+
+    def _forms(self, reader: PageReader, told: Happening) -> list[LineForm]:
+        """The lines about one thing that happened; but for one's own doing, all read the same."""
+        assert self._moment is not None
+        if told.events is None or told.facts["by"] not in QUIET:
+            return line_forms(self._teller(reader), told.told())
+        forms: list[LineForm] = []
+        for event in told.events:
+            found = self._moment.line_forms(reader.language, event)
+            forms += event_forms(self._teller(reader), event) if found is None else found
+        return forms
 
     def _teller(self, reader: PageReader) -> Teller:
         """Tells those who watch what happened, in the reader's language."""
@@ -175,18 +176,41 @@ class PagePress:
         return teller
 
 
-class _Line(NamedTuple):
-    """A line of the log, ready to be sent: to the one who acts in it, and to the others."""
+class _Lines(NamedTuple):
+    """Lines of the log, ready to be sent, and those that seats read in words of their own."""
 
-    seat: int
-    own: Encoded
-    others: Encoded
+    others: list[Encoded]
+    own: dict[int, list[tuple[int, Encoded]]]
+    """By seat, which lines are others for it."""
 
-    @classmethod
-    def of(cls, line: LogLine) -> Self:
-        if line.seat is None:
-            return cls(NOBODY, b"", line.encoded)
-        return cls(line.seat, line.read_by(line.seat).encoded, line.encoded)
+    def add(self, number: int, forms: Sequence[LineForm]) -> None:
+        """The next lines, numbered from here on."""
+        for others, seat, own in forms:
+            if seat is not None:
+                self.own.setdefault(seat, []).append((len(self.others), own % number))
+            self.others.append(others % number)
+            number += 1
+
+    def read_by(self, seat: int | None) -> bytes:
+        """The lines as one is sent them who sits there, or watches."""
+        own = self.own.get(seat) if seat is not None else None
+        if own is None:
+            return b",".join(self.others)
+        lines = self.others.copy()
+        for at, line in own:
+            lines[at] = line
+        return b",".join(lines)
+
+
+def _body(brought: Brought, lines: bytes) -> bytes:
+    """What is brought, as it is sent."""
+    title, parts, page, checked = brought
+    begin = b"" if title is None else b'"title":%s,' % title
+    if page is not None:
+        begin += b'"body":%s,' % page
+    if checked is not None:
+        begin += b'"checked":%s,' % checked
+    return b'{%s"parts":[%s],"lines":[%s]}' % (begin, b",".join(parts), lines)
 
 
 def _mark(table: Table, moment: Moment | None) -> Marked | None:

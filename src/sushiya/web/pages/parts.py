@@ -6,13 +6,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import getrandbits
-from typing import Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 import msgspec
 from markupsafe import Markup, escape
 
 from sushiya.host import Table
 from sushiya.host.story import Happening
+
+if TYPE_CHECKING:
+    from sushiya.web.pages.log import LineForm
 
 Encoded = bytes
 """Markup as a text of JSON, ready to be sent to any number of readers."""
@@ -56,6 +59,10 @@ class Moment(Protocol):
         self, language: str, seat: int | None, before: Marked, happened: Sequence[Happening]
     ) -> Brought:
         """The title, if it is another one, and the parts that have changed since a mark."""
+        ...
+
+    def line_forms(self, language: str, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
+        """Lines about an event, if the game has them at hand."""
         ...
 
 

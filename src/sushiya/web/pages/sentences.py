@@ -3,59 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
-from markupsafe import Markup, escape
-
-from sushiya.i18n import ENGLISH, Translator
+from sushiya.i18n import Translator
 from sushiya.web.pages.games import pages_of
-from sushiya.web.pages.parts import Blank, Encoded, gap, shown
+from sushiya.web.pages.log import LINES_PER_VERSION, LineForm, LogLine, line_form
 from sushiya.web.pages.places import in_force
 from sushiya.web.pages.players import shown_name
 from sushiya.web.pages.telling import Teller, Told
-from sushiya.web.rendering import macros
 
 MOST_LINES = 200
 MOST_LOGS = 64
-_LINES_PER_VERSION = 100
 _QUIET_KINDS = frozenset({"created", "moved", "ended", "link-offered"})
 _LATE = {"clock": "pages.event.time-up", "stand-in": "pages.event.stood-in"}
 
 Sentence = tuple[str, int | None, str]
 """A text, the seat that acts in it, and what that one reads instead."""
 Tell = Callable[[Teller, Told], Iterator[Sentence]]
-
-
-class LogLine(NamedTuple):
-    """A sentence, and a number that grows from line to line."""
-
-    number: int
-    text: str
-    seat: int | None = None
-    """Who acts in it, and reads it in words of their own."""
-    own: str = ""
-
-    def read_by(self, seat: int | None) -> LogLine:
-        """The line as somebody reads it who sits there, or watches."""
-        if seat is None or seat != self.seat:
-            return self
-        return LogLine(self.number, self.own)
-
-    @property
-    def drawn(self) -> Markup:
-        """As it stands in a log."""
-        return Markup(_blank().filled({"number": str(self.number), "text": escape(self.text)}))
-
-    @property
-    def inside(self) -> bytes:
-        """The same, as streams send it, to be joined with others."""
-        return _form() % (self.number, shown(self.text))
-
-    @property
-    def encoded(self) -> Encoded:
-        """The same by itself."""
-        return b'"%b"' % self.inside
 
 
 def log_lines(
@@ -88,8 +53,19 @@ def shared_lines(watcher: Teller, told: Told) -> list[LogLine]:
     return _numbered(told, _sentences(watcher, told, _for_everybody))
 
 
+def line_forms(watcher: Teller, told: Told) -> list[LineForm]:
+    """The same as streams send them."""
+    said = _sentences(watcher, told, _for_everybody)
+    return [line_form(*sentence) for sentence in said]
+
+
+def event_forms(watcher: Teller, event: Told) -> list[LineForm]:
+    """What streams send of one event of a game."""
+    return [line_form(*sentence) for sentence in _for_everybody(watcher, event)]
+
+
 def _numbered(told: Told, said: Iterator[Sentence]) -> list[LogLine]:
-    first = told["version"] * _LINES_PER_VERSION
+    first = told["version"] * LINES_PER_VERSION
     return [LogLine(number, *sentence) for number, sentence in enumerate(said, start=first)]
 
 
@@ -115,18 +91,6 @@ def _kept(
 ) -> dict[tuple[int, str | None], list[LogLine]]:
     """The lines about every version of a table, for everybody who reads a language."""
     return {}
-
-
-@cache
-def _form() -> bytes:
-    """A line as streams send it, for the number and the text."""
-    return _blank().inside({"number": b"%d", "text": b"%b"})
-
-
-@cache
-def _blank() -> Blank:
-    line = LogLine(gap("number"), gap("text"))
-    return Blank(macros(ENGLISH, "parts/table_macros.html").log_line(line))
 
 
 def _sentences(teller: Teller, told: Told, tell: Tell) -> Iterator[Sentence]:

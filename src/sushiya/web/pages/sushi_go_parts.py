@@ -22,6 +22,7 @@ from sushiya.games.sushi_go.view import hand_size, progress
 from sushiya.host import Table
 from sushiya.host.story import Happening
 from sushiya.i18n import Translator, translator
+from sushiya.web.pages.log import LineForm
 from sushiya.web.pages.parts import (
     Blank,
     Brought,
@@ -37,6 +38,7 @@ from sushiya.web.pages.places import lately_felt, others_in_order
 from sushiya.web.pages.sushi_go_cards import groups
 from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand, only_card, pick_id
 from sushiya.web.pages.sushi_go_rounds import round_ends
+from sushiya.web.pages.sushi_go_sentences import chose_forms, laid_forms
 from sushiya.web.pages.sushi_go_sheets import drawn_points, drawn_sheets, sheet_gaps
 from sushiya.web.pages.sushi_go_table import (
     Tableau,
@@ -116,6 +118,10 @@ class SushiGoMoment:
         if seat is not None and not is_to_act and self.mark.to_act != before.to_act:
             parts.append(spoken.hand_state(seat))
         return Brought(title, parts)
+
+    def line_forms(self, language: str, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
+        """Lines about what a seat did, which is most of what happens."""
+        return self._in(language).line_forms(event)
 
     def title(self, language: str, seat: int) -> Encoded:
         """The title of the page of one who sits there."""
@@ -204,12 +210,26 @@ class _Spoken:
         self.places = macros(words.language, PLACES)
         self.frame = macros(words.language, TABLE)
         self.language = words.language
+        self.edition = str(moment.table.setup.options["edition"])
         self._made: dict[tuple[str, int | None], Encoded] = {}
         self._tableaus: dict[int, tuple[bool, dict[str, bytes]]] = {}
 
     def title(self, is_to_act: bool) -> Encoded:
         """The title of the page."""
         return _title(self.language, self.moment.mark.round, is_to_act)
+
+    def line_forms(self, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
+        """Lines about what a seat did."""
+        kind = event["type"]
+        if kind == "laid":
+            seat = event["seat"]
+            return laid_forms(self.words, self.edition, self.names[seat], seat, event["move"])
+        if kind == "chose":
+            seat = event["seat"]
+            player = self.moment.table.players[seat]
+            is_person = player is not None and player.kind == "person"
+            return chose_forms(self.words, self.names[seat], seat) if is_person else ()
+        return None
 
     def parts(self, seat: int) -> dict[str, Encoded]:
         """All parts of the page of a seat by name."""

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sushiya.i18n import Translator
+from sushiya.web.pages.log import LineForm, line_form
 from sushiya.web.pages.sushi_go_cards import PLAIN
 from sushiya.web.pages.telling import Teller, Told
 
+CHOSE = "events.sushi_go.chose"
 MOST_LAID = 4096
+YOU = ("you",)
 
 
 def sushi_go_sentences(teller: Teller, event: Told) -> Iterable[str]:
@@ -41,7 +44,7 @@ def _for_all(teller: Teller, kind: str, event: Told) -> Iterator[str]:
 
 def _chose(teller: Teller, seat: int) -> tuple[str, ...]:
     is_person = teller.seats[seat]["kind"] == "person"
-    return (teller.by(seat, "events.sushi_go.chose"),) if is_person else ()
+    return (teller.by(seat, CHOSE),) if is_person else ()
 
 
 def _laid(teller: Teller, seat: int, move: str) -> tuple[str, ...]:
@@ -66,6 +69,23 @@ def _laid_by(
         return (told,)
     cards = {"cards": _card_name(words, ghost, edition)}
     return told, words.t("events.sushi_go.laid-for-ghost", *endings, player=player, **cards)
+
+
+@lru_cache(MOST_LAID)
+def chose_forms(words: Translator, player: str, seat: int) -> tuple[LineForm, ...]:
+    """That a person has chosen, as streams tell everybody."""
+    text, own = words.t(CHOSE, player=player), words.t(CHOSE, *YOU, player=player)
+    return (line_form(text, seat, own),)
+
+
+@lru_cache(MOST_LAID)
+def laid_forms(
+    words: Translator, edition: str, player: str, seat: int, move: str
+) -> tuple[LineForm, ...]:
+    """What somebody laid, as streams tell everybody."""
+    texts = _laid_by(words, edition, player, (), move)
+    own = _laid_by(words, edition, player, YOU, move)
+    return tuple(line_form(text, seat, mine) for text, mine in zip(texts, own, strict=True))
 
 
 def _card_name(words: Translator, lay: str, edition: str) -> str:
