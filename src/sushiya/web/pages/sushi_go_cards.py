@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sushiya.core.bags import one
+from sushiya.core.bags import count, one, only, size
 from sushiya.games.sushi_go.cards import CARD_NAMES, TABLEAU_NAMES
 from sushiya.games.sushi_go.scoring import (
     dumpling_points,
@@ -25,11 +25,14 @@ PLAIN = "!plain"
 PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
 """SG-NAMES: what an edition prints on a card, where it is another thing than in the others."""
 
+Rolls = tuple[int, str]
+"""Rolls of maki, and where they stand among everybody's."""
 MOST_DRAWN = 4096
 _ONES = {name: one(card) for card, name in enumerate(TABLEAU_NAMES)}
-_ORDER = {
+LAYS = {
     lay: at for at, lay in enumerate(name + mark for name in CARD_NAMES for mark in ("", PLAIN))
 }
+"""All that a hand may lay, in card order."""
 
 FAMILIES = {
     "maki": ("maki_3", "maki_2", "maki_1"),
@@ -48,6 +51,11 @@ FAMILIES = {
     "chopsticks": ("chopsticks",),
     "pudding": ("pudding",),
 }
+FAMILY_BAGS = {
+    family: sum(only(-1, TABLEAU_NAMES.index(kind)) for kind in kinds)
+    for family, kinds in FAMILIES.items()
+}
+"""Where the cards of a family are counted in a tableau."""
 FAMILY_OF = {kind: family for family, kinds in FAMILIES.items() for kind in kinds}
 RULES = {
     "maki": "SG-MAKI-FIRST",
@@ -106,10 +114,10 @@ def column_picture(edition: str, column: str) -> str:
     return PICTURES.get(edition, {}).get(card, card)
 
 
-def own_cards(move: str) -> list[str]:
+def own_cards(move: str) -> tuple[str, ...]:
     """The cards a move lays for its own seat, in order."""
     own, _, _ = move.partition("/")
-    return [lay.removesuffix(PLAIN) for lay in own.split("+")]
+    return tuple([lay.removesuffix(PLAIN) for lay in own.split("+")])
 
 
 def ghost_card(move: str) -> str:
@@ -124,38 +132,42 @@ def drawn_laid(language: str, edition: str, kinds: tuple[str, ...], place: int) 
     return Drawn(macros(language, "sushi_go/macros.html").laid(faces, place))
 
 
+@lru_cache(MOST_DRAWN)
+def drawn_move(language: str, edition: str, move: str | None, place: int) -> Drawn:
+    """What a move laid before its own seat, as all pages draw it; nothing before the first."""
+    return drawn_laid(language, edition, own_cards(move) if move else (), place)
+
+
 def bag(counts: Mapping[str, int]) -> int:
     """A tableau of a view as a bag."""
     return sum([number * _ONES[name] for name, number in counts.items()])
 
 
-def groups(
-    words: Translator, edition: str, tableau: Mapping[str, int], maki: Standing, puddings: int
-) -> list[Drawn]:
+def groups(language: str, edition: str, tableau: int, maki: Standing, puddings: int) -> list[Drawn]:
     """A tableau by families, each as it is drawn; nothing that is not there."""
-    found = []
-    for family, kinds in FAMILIES.items():
-        counts = tuple([(kind, tableau[kind]) for kind in kinds if tableau.get(kind)])
-        if counts:
-            standing = maki if family == "maki" else None
-            held = puddings if family == "pudding" else 0
-            found.append(_drawn(words.language, edition, family, counts, standing, held))
-    return found
+    return [
+        _drawn(
+            language,
+            edition,
+            family,
+            tableau & bag,
+            (maki.count, maki.place if maki.prize else "other") if family == "maki" else None,
+            puddings if family == "pudding" else 0,
+        )
+        for family, bag in FAMILY_BAGS.items()
+        if tableau & bag
+    ]
 
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    language: str,
-    edition: str,
-    family: str,
-    counts: tuple[tuple[str, int], ...],
-    maki: Standing | None,
-    puddings: int,
+    language: str, edition: str, family: str, held: int, rolls: Rolls | None, puddings: int
 ) -> Drawn:
     """A group as all pages draw it; the same few stand on all tables of a language."""
-    words, held = translator(language), dict(counts)
-    points, note = _so_far(words, family, held, maki, puddings)
-    cards = tuple((face(words, edition, kind), number) for kind, number in counts)
+    words = translator(language)
+    counts = {kind: count(held, TABLEAU_NAMES.index(kind)) for kind in FAMILIES[family]}
+    points, note = _so_far(words, family, held, rolls, puddings)
+    cards = tuple((face(words, edition, kind), number) for kind, number in counts.items() if number)
     name = family_name(words, edition, family)
     group = Group(family, name, cards, points, note, RULES[family])
     return Drawn(macros(language, "sushi_go/macros.html").group(group))
@@ -170,16 +182,15 @@ _POINTS = {
 
 
 def _so_far(
-    words: Translator, family: str, counts: Mapping[str, int], maki: Standing | None, puddings: int
+    words: Translator, family: str, held: int, rolls: Rolls | None, puddings: int
 ) -> tuple[int | None, str]:
     if family in _POINTS:
-        held = sum(counts.values())
-        points = _POINTS[family](bag(counts))
-        missing = {"tempura": -held % 2, "sashimi": -held % 3}.get(family, 0)
+        points, number = _POINTS[family](held), size(held)
+        missing = {"tempura": -number % 2, "sashimi": -number % 3}.get(family, 0)
         return points, words.n("pages.tableau.missing", missing) if missing else ""
-    if maki is not None:
-        place = words.t(f"pages.tableau.maki.{maki.place if maki.prize else 'other'}")
-        return None, words.n("pages.tableau.rolls", maki.count, place=place)
+    if rolls is not None:
+        place = words.t(f"pages.tableau.maki.{rolls[1]}")
+        return None, words.n("pages.tableau.rolls", rolls[0], place=place)
     if family == "pudding":
         return None, words.n("pages.tableau.puddings", puddings)
     return None, words.t(f"pages.tableau.{family}")
@@ -187,4 +198,4 @@ def _so_far(
 
 def in_card_order(cards: Any) -> list[str]:
     """Names of cards, or of lays, as they stand in a hand."""
-    return sorted(cards, key=_ORDER.__getitem__)
+    return sorted(cards, key=LAYS.__getitem__)

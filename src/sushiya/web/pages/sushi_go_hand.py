@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sushiya.i18n import Translator, translator
 from sushiya.web.pages.parts import Drawn
-from sushiya.web.pages.sushi_go_cards import MOST_DRAWN, PLAIN, CardFace, face, in_card_order
+from sushiya.web.pages.sushi_go_cards import (
+    LAYS,
+    MOST_DRAWN,
+    PLAIN,
+    CardFace,
+    face,
+    in_card_order,
+)
 from sushiya.web.rendering import macros
 
 FIRST, SECOND, GHOST = "first", "second", "ghost"
 _NIGIRI_ON_WASABI = {"egg": 3, "salmon": 6, "squid": 9}
-_KEYS = "1234567890"
+_KEYS = (*"1234567890", *[""] * len(LAYS))
+_NO_KEYS = ("",) * len(LAYS)
+_SINGLE = frozenset(LAYS)
 
 
 @dataclass(frozen=True)
@@ -35,8 +44,7 @@ class Pick:
     """As it is drawn on every page."""
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(NamedTuple):
     """The slots of this turn; ``second`` and ``ghost`` are empty when they are not open."""
 
     first: tuple[Pick, ...]
@@ -50,23 +58,30 @@ class Hand:
 
 def hand(words: Translator, view: Mapping[str, Any]) -> Hand:
     """The hand of the seat that sees this view."""
-    chosen = _parts(view["choice"]) if view["choice"] else {}
-    firsts, seconds, ghosts = _slots(view["legal_moves"])
-    cards = view["hand"] or ()
+    has_wasabi = bool(view["tableaus"][view["seat"]].get("wasabi"))
+    return hand_of(words, view["options"]["edition"], view, has_wasabi=has_wasabi)
+
+
+def hand_of(words: Translator, edition: str, own: Mapping[str, Any], *, has_wasabi: bool) -> Hand:
+    """The same from what is a seat's own, and whether wasabi waits there for a nigiri."""
+    choice: str | None = own["choice"]
+    chosen = _parts(choice) if choice else _NOTHING
+    firsts, seconds, ghosts = _slots(own["legal_moves"])
+    cards, pictures = own["hand"] or (), (words.language, edition)
     return Hand(
-        first=_picks(words, view, FIRST, firsts, chosen.get(FIRST)),
-        second=_picks(words, view, SECOND, firsts if seconds else (), chosen.get(SECOND)),
-        ghost=_picks(words, view, GHOST, ghosts, chosen.get(GHOST)),
-        cards=len(cards),
-        takes_two=bool(chosen.get(SECOND)),
-        forced=face(words, view["options"]["edition"], cards[0]) if cards and not firsts else None,
+        _picks(pictures, FIRST, firsts, cards, chosen[FIRST], dips=has_wasabi),
+        _picks(pictures, SECOND, firsts, cards, chosen[SECOND]) if seconds else (),
+        _picks(pictures, GHOST, ghosts, cards, chosen[GHOST]) if ghosts else (),
+        len(cards),
+        bool(chosen[SECOND]),
+        face(words, edition, cards[0]) if cards and not firsts else None,
     )
 
 
 def only_card(own: Mapping[str, Any]) -> str | None:
     """The card that a seat has chosen, where it could choose one for itself and no more."""
     choice: str | None = own["choice"]
-    return None if any("+" in move or "/" in move for move in own["legal_moves"]) else choice
+    return choice if _SINGLE.issuperset(own["legal_moves"]) else None
 
 
 def pick_id(slot: str, lay: str) -> str:
@@ -74,9 +89,12 @@ def pick_id(slot: str, lay: str) -> str:
     return f"{slot}-{lay.replace('!', '-')}"
 
 
+_NOTHING = {FIRST: "", SECOND: "", GHOST: ""}
+
+
 def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
     """What may be laid first, second and for the ghost."""
-    if not any("+" in move or "/" in move for move in moves):  # most moves are a card
+    if _SINGLE.issuperset(moves):  # most moves are a card
         return set(moves), set(), set()
     parts = [_parts(move) for move in moves]
     seconds = {move[SECOND] for move in parts if move[SECOND]}
@@ -86,29 +104,30 @@ def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
 
 
 def _picks(
-    words: Translator, view: Mapping[str, Any], slot: str, lays: Collection[str], chosen: str | None
+    pictures: tuple[str, str],
+    slot: str,
+    lays: Collection[str],
+    cards: Sequence[str],
+    chosen: str,
+    *,
+    dips: bool = False,
 ) -> tuple[Pick, ...]:
     """The picks of a slot, in card order."""
-    if not lays:
-        return ()
-    language, edition, cards = words.language, view["options"]["edition"], view["hand"]
-    is_first = slot == FIRST
-    dips = is_first and bool(view["tableaus"][view["seat"]].get("wasabi"))
-    beside = {lay.removesuffix(PLAIN) for lay in lays if lay.endswith(PLAIN)}
+    keys = _KEYS if slot == FIRST else _NO_KEYS
+    beside = [lay.removesuffix(PLAIN) for lay in lays if lay.endswith(PLAIN)]
     return tuple(
         [
             _pick(
-                language,
-                edition,
+                *pictures,
                 slot,
                 lay,
                 cards.count(lay.removesuffix(PLAIN)),
-                _KEYS[at] if is_first and at < len(_KEYS) else "",
+                key,
                 lay == chosen,
                 dips and lay in _NIGIRI_ON_WASABI,
                 lay in beside,
             )
-            for at, lay in enumerate(in_card_order(lays))
+            for lay, key in zip(in_card_order(lays), keys, strict=False)
         ]
     )
 

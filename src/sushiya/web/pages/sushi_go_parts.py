@@ -7,16 +7,18 @@ made for the one who holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
+from sushiya.core.bags import count
 from sushiya.core.game import View
+from sushiya.games.sushi_go.cards import Card
 from sushiya.games.sushi_go.standings import maki_standings
 from sushiya.games.sushi_go.view import hand_size, progress
 from sushiya.host import Table
@@ -34,12 +36,12 @@ from sushiya.web.pages.parts import (
     new_key,
     shown,
 )
-from sushiya.web.pages.places import lately_felt, others_in_order
+from sushiya.web.pages.places import lately_felt
 from sushiya.web.pages.sushi_go_cards import groups
-from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand, only_card, pick_id
+from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand_of, only_card, pick_id
 from sushiya.web.pages.sushi_go_rounds import round_ends
 from sushiya.web.pages.sushi_go_sentences import chose_forms, laid_forms
-from sushiya.web.pages.sushi_go_sheets import drawn_points, drawn_sheets, sheet_gaps
+from sushiya.web.pages.sushi_go_sheets import DrawnSheets, drawn_points, sheet_gaps
 from sushiya.web.pages.sushi_go_table import (
     Tableau,
     facts_of,
@@ -70,6 +72,11 @@ class Mark(NamedTuple):
     def is_new_round(self) -> bool:
         """Whether the points of the round before are shown."""
         return self.turn == 1 and self.round > 1
+
+    @property
+    def rounds_put_by(self) -> int:
+        """How many rounds have their sheet among those that are not shown by themselves."""
+        return self.round - 1 - self.is_new_round
 
 
 _HAND_GAPS = ("turn", "version", "key", "seat", "here", "here", "move_to")
@@ -110,7 +117,7 @@ class SushiGoMoment:
         if was_to_act != is_to_act or before.round != self.mark.round:
             title = spoken.title(is_to_act)
         if before[:2] != self.mark[:2]:
-            return Brought(title, [*spoken.turned(before, seat)])
+            return Brought(title, spoken.turned(before, seat))
         parts = spoken.chosen(before, seat)
         if seat is not None and any(told.facts.get("seat") == seat for told in happened):
             mine, checked = spoken.own_choice(seat)
@@ -181,6 +188,12 @@ class SushiGoMoment:
         }
 
     @cached_property
+    def tableaus(self) -> list[int]:
+        """What lies open before every place, as bags."""
+        state = self.match.state
+        return list(state.tableaus[: state.places])
+
+    @cached_property
     def standings(self) -> Any:
         """Who has the most maki so far: of the position only what lies open."""
         return maki_standings(self.match.state)
@@ -195,9 +208,9 @@ class SushiGoMoment:
         return ends
 
     @property
-    def events(self) -> list[Mapping[str, Any]]:
+    def events(self) -> Sequence[Mapping[str, Any]]:
         """Everything that the game showed to all; no move of this game is ever taken back."""
-        return [event for told in self.table.happenings for event in told.events or ()]
+        return self.table.happenings.open_events()
 
 
 class _Spoken:
@@ -211,8 +224,6 @@ class _Spoken:
         self.frame = macros(words.language, TABLE)
         self.language = words.language
         self.edition = str(moment.table.setup.options["edition"])
-        self._made: dict[tuple[str, int | None], Encoded] = {}
-        self._tableaus: dict[int, tuple[bool, dict[str, bytes]]] = {}
 
     def title(self, is_to_act: bool) -> Encoded:
         """The title of the page."""
@@ -233,33 +244,34 @@ class _Spoken:
 
     def parts(self, seat: int) -> dict[str, Encoded]:
         """All parts of the page of a seat by name."""
-        view = self.moment.view
-        ghosts = range(view["seats"], len(view["tableaus"]))
-        others = (*others_in_order(view["seats"], seat), *ghosts)
-        found = {f"place{at}": self._shared("place", other) for at, other in enumerate(others)}
-        for name in ("headline", "round", "belt", "own", "sheets"):
-            found[name] = self._shared(name, seat)
+        found = {f"place{at}": place for at, place in enumerate(self._other_places(seat))}
+        found |= {
+            "headline": self._headline(),
+            "round": self._round(seat),
+            "belt": self._belt(seat),
+            "own": self._own(seat),
+            "sheets": self._sheets(seat),
+            "hand": self._hand(seat),
+        }
         if self.moment.table.clock.seconds:
             found["clock"] = self._clock(*self.moment.look())
-        return found | {"hand": self._hand(seat)}
+        return found
 
-    def turned(self, before: Mark, seat: int | None) -> Iterator[Encoded]:
+    def turned(self, before: Mark, seat: int | None) -> list[Encoded]:
         """All that a reveal changes."""
-        view, mark = self.moment.view, self.moment.mark
-        yield self._shared("headline")
+        mark, parts = self.moment.mark, [self._headline()]
         if self.moment.table.clock.seconds:
-            yield self._shared("clock")
-        if mark.round != before.round or before.is_new_round:
-            yield self._shared("round", seat)
-            yield self._shared("sheets", seat)
-        ghosts = range(view["seats"], len(view["tableaus"]))
-        for at in (*others_in_order(view["seats"], seat), *ghosts):
-            yield self._shared("place", at)
+            parts.append(self._clock_now)
+        if mark.is_new_round or before.is_new_round:
+            parts.append(self._round(seat))
+        if mark.rounds_put_by != before.rounds_put_by:
+            parts.append(self._sheets(seat))
+        parts += self._other_places(seat)
         if mark.passes != before.passes:
-            yield self._shared("belt", seat)
+            parts.append(self._belt(seat))
         if seat is not None:
-            yield self._shared("own", seat)
-            yield self._hand(seat)
+            parts += (self._own(seat), self._hand(seat))
+        return parts
 
     def chosen(self, before: Mark, seat: int | None) -> list[Encoded]:
         """What everybody is shown while some have chosen and others have not."""
@@ -267,7 +279,7 @@ class _Spoken:
         if now.chosen == before.chosen:
             return []
         return [
-            self._shared("own_facts" if at == seat else "facts", at)
+            self._marks(at, is_you=at == seat)
             for at, has_chosen in enumerate(now.chosen)
             if has_chosen != before.chosen[at]
         ]
@@ -281,66 +293,68 @@ class _Spoken:
         parts = [self.hand_state(seat), fields, _take_button(self.language)]
         return parts, encoded(pick_id(FIRST, card))
 
-    def _shared(self, name: str, seat: int | None = None) -> Encoded:
-        """A part that everybody may see, or everybody with the same neighbours."""
-        made = self._made.get((name, seat))
-        if made is None:
-            made = self._made[name, seat] = getattr(self, f"_make_{name}")(seat)
-        return made
-
     # Parts that everybody may see
 
-    def _make_headline(self, _: int | None) -> Encoded:
+    def _headline(self) -> Encoded:
         view = self.moment.view
         return _headline(self.language, view["round"], view["turn"], view["turns"])
 
-    def _make_clock(self, _: int | None) -> Encoded:
+    @cached_property
+    def _clock_now(self) -> Encoded:
+        """The clock for those who are told of this version when it comes."""
         return self._clock(*self.moment.seen)
 
     def _clock(self, now: float, table: Mapping[str, Any]) -> Encoded:
         return encoded(self.frame.clock_part(table["clock"]["deadline"], now))
 
-    def _make_round(self, seat: int | None) -> Encoded:
+    def _round(self, seat: int | None) -> Encoded:
         mark = self.moment.mark
         goes_on = seat is not None  # nobody's first card of a round is forced
         blank = _round_blank(self.language, mark.is_new_round, mark.round, goes_on)
-        return blank.encoded(self._sheets(seat))
+        return blank.encoded(self._drawn_sheets.read_by(seat) if mark.is_new_round else {})
 
-    def _make_sheets(self, seat: int | None) -> Encoded:
+    def _sheets(self, seat: int | None) -> Encoded:
         mark = self.moment.mark
-        return _sheets_blank(self.language, mark.is_new_round, mark.round).encoded(
-            self._sheets(seat)
-        )
+        blank = _sheets_blank(self.language, mark.is_new_round, mark.round)
+        return blank.encoded(self._drawn_sheets.read_by(seat) if mark.rounds_put_by else {})
 
-    def _make_belt(self, seat: int | None) -> Encoded:
+    @cached_property
+    def _drawn_sheets(self) -> DrawnSheets:
+        """The sheets of the rounds that are over."""
+        return DrawnSheets(self.language, self.moment.view, self.names, self.moment.ends)
+
+    def _belt(self, seat: int | None) -> Encoded:
         passes = self.moment.mark.passes
         step = 1 if passes == "left" else -1
-        seats = self.moment.view["seats"]
-        to = None if seat is None else self.names[(seat + step) % seats]
-        return encoded(self.make.belt_part(passes, to))
+        to = None if seat is None else self.names[(seat + step) % self.moment.table.seats]
+        return _drawn_belt(self.language, passes, to)
 
-    def _make_place(self, at: int | None) -> Encoded:
-        assert at is not None
-        if self.moment.is_plain:
-            player = self.moment.table.players[at] if at < self.moment.table.seats else None
-            kind = player.kind if player else "ghost"
-            return self._filled(partial(_place_blank, self.language, kind), at)
-        return encoded(self.places.place(self._place(at), self.moment.seen[0]))
+    def _other_places(self, seat: int | None) -> list[Encoded]:
+        """The places from one's left on, and the ghost's; for a watcher, all of them."""
+        places, seats = self._places, self.moment.table.seats
+        if seat is None:
+            return places
+        return [*places[seat + 1 : seats], *places[:seat], *places[seats:]]
 
-    def _make_own(self, at: int | None) -> Encoded:
-        assert at is not None
+    @cached_property
+    def _places(self) -> list[Encoded]:
+        """All places as others see them."""
+        every = range(len(self.names))
         if self.moment.is_plain:
-            return self._filled(partial(_own_blank, self.language), at)
+            kinds = [player.kind if player else "" for player in self.moment.table.players]
+            kinds.append("ghost")
+            return [self._filled(_place_blank, at, self.language, kinds[at]) for at in every]
+        now = self.moment.seen[0]
+        return [encoded(self.places.place(self._place(at), now)) for at in every]
+
+    def _own(self, at: int) -> Encoded:
+        """One's own place."""
+        if self.moment.is_plain:
+            return self._filled(_own_blank, at, self.language)
         return encoded(self.make.own_part(self._place(at, is_you=True), self.moment.seen[0]))
 
-    def _make_facts(self, at: int | None) -> Encoded:
-        return self._marks(at, is_you=False)
-
-    def _make_own_facts(self, at: int | None) -> Encoded:
-        return self._marks(at, is_you=True)
-
-    def _marks(self, at: int | None, *, is_you: bool) -> Encoded:
-        assert at is not None
+    def _marks(self, at: int, *, is_you: bool) -> Encoded:
+        """What is said beside a name."""
         mark, player = self.moment.mark, self.moment.table.players[at]
         assert player is not None
         if player.away_since is not None or player.has_stand_in:
@@ -352,38 +366,43 @@ class _Spoken:
 
     def _place(self, at: int, *, is_you: bool = False) -> Tableau:
         moment = self.moment
-        place = place_of(self.words, moment.view, self._facts[at], moment.standings[at], at)
+        lies = (moment.tableaus[at], moment.standings[at])
+        place = place_of(self.words, moment.view, self._facts[at], *lies)
         return replace(place, is_you=True) if is_you else place
 
-    def _filled(self, blank: Callable[..., Blank], at: int) -> Encoded:
+    def _filled(self, blank: Callable[..., Blank], at: int, *signs: str) -> Encoded:
         """A place whose marks are as plain as most are, filled into a blank for such."""
-        view, mark = self.moment.view, self.moment.mark
-        has_groups, drawn = self._tableau(at)
-        is_seat = at < view["seats"]
-        size = view["hand_sizes"][at] if is_seat else 0
-        signs = (is_seat and mark.chosen[at], at in mark.to_act)
-        return blank(size, *signs, has_groups).encoded(
-            {
-                "number": b"%d" % at,
-                "name": shown(self.names[at]),
-                "points": drawn_points(self.language, view["points"][at]).inside,
-                **drawn,
-            }
+        mark, values = self.moment.mark, self._values[at]
+        is_seat = at < self.moment.table.seats
+        size = self.moment.hand_size(at) if is_seat else 0
+        has_chosen = is_seat and mark.chosen[at]
+        return blank(*signs, size, has_chosen, at in mark.to_act, bool(values["groups"])).encoded(
+            values
         )
 
-    def _tableau(self, at: int) -> tuple[bool, dict[str, bytes]]:
-        """What lies before a place; the same for its owner and for the others."""
-        found = self._tableaus.get(at)
-        if found is None:
-            view, standing = self.moment.view, self.moment.standings[at]
-            edition, tableau = view["options"]["edition"], view["tableaus"][at]
-            drawn = groups(self.words, edition, tableau, standing, view["puddings"][at])
-            inside = {
-                "groups": b"".join([group.inside for group in drawn]),
+    @cached_property
+    def _values(self) -> list[dict[str, bytes]]:
+        """What is filled in for each place; the same for its owner and for the others."""
+        moment, language, names = self.moment, self.language, self.names
+        view = moment.view
+        points, puddings = view["points"], view["puddings"]
+        return [
+            {
+                "number": b"%d" % at,
+                "name": shown(names[at]),
+                "points": drawn_points(language, points[at]).inside,
+                "groups": b"".join(
+                    [
+                        group.inside
+                        for group in groups(language, self.edition, tableau, standing, puddings[at])
+                    ]
+                ),
                 "laid": laid_before(self.words, view, at).inside,
             }
-            found = self._tableaus[at] = (bool(drawn), inside)
-        return found
+            for at, (tableau, standing) in enumerate(
+                zip(moment.tableaus, moment.standings, strict=True)
+            )
+        ]
 
     @cached_property
     def names(self) -> list[str]:
@@ -398,28 +417,26 @@ class _Spoken:
         felt = lately_felt(self.moment.table.happenings, now)
         return facts_of(table, felt, self.names, now)
 
-    def _sheets(self, seat: int | None) -> dict[str, bytes]:
-        """The sheets of the rounds that are over, for the gaps that they stand in."""
-        view = {**self.moment.view, "seat": seat}
-        return drawn_sheets(self.language, view, self.names, self.moment.ends)
-
     # What is one seat's own
 
     def _hand(self, seat: int) -> Encoded:
-        table, has_chosen = self.moment.table, self.moment.mark.chosen[seat]
-        held = hand(self.words, {**self.moment.view, **table.own_view(seat)})
-        values = self._fields(seat) | {
-            "turn": shown(table.turn_label or ""),
-            "move_to": b"/api/v1/tables/%b/move" % table.id.encode(),
-        }
+        moment, table = self.moment, self.moment.table
+        has_chosen = moment.mark.chosen[seat]
+        has_wasabi = count(moment.tableaus[seat], Card.WASABI) > 0
+        own = table.own_view(seat)
+        held = hand_of(self.words, self.edition, own, has_wasabi=has_wasabi)
+        values = self._fields(seat)
+        values["turn"] = shown(table.turn_label or "")
+        values["move_to"] = b"/api/v1/tables/%b/move" % table.id.encode()
         if held.forced:
             arguments = (values[name].decode() for name in _HAND_GAPS)
             waiting = self._waiting(seat)
             return encoded(self.make.hand_part(held, has_chosen, waiting, *arguments, None))
         waiting = self._waiting(seat) if has_chosen else ""  # else nothing is said of them
         values["waiting"] = shown(waiting)
-        for slot in (FIRST, SECOND, GHOST):
-            values[slot] = b"".join([pick.drawn.inside for pick in getattr(held, slot)])
+        values[FIRST] = b"".join([pick.drawn.inside for pick in held.first])
+        values[SECOND] = b"".join([pick.drawn.inside for pick in held.second])
+        values[GHOST] = b"".join([pick.drawn.inside for pick in held.ghost])
         slots = (bool(held.second), bool(held.ghost), held.takes_two)
         blank = _hand_blank(self.language, has_chosen, bool(waiting), held.cards, *slots)
         return blank.encoded(values)
@@ -467,6 +484,11 @@ def _headline(language: str, round_number: int, turn: int, turns: int) -> Encode
 @lru_cache(MOST_BLANKS)
 def _listed(words: Translator, names: tuple[str, ...]) -> str:
     return words.listed(names)
+
+
+@lru_cache(MOST_BLANKS)
+def _drawn_belt(language: str, passes: str, to: str | None) -> Encoded:
+    return encoded(macros(language, PARTS).belt_part(passes, to))
 
 
 @lru_cache(MOST_BLANKS)

@@ -15,7 +15,7 @@ from sushiya.web.pages.parts import Blank, gap, inside, new_key, shown
 from sushiya.web.pages.places import won_words
 from sushiya.web.pages.sushi_go_parts import SushiGoMoment
 from sushiya.web.pages.sushi_go_sheet import Line
-from sushiya.web.pages.sushi_go_sheets import drawn_points, drawn_sheets
+from sushiya.web.pages.sushi_go_sheets import DrawnSheets, drawn_points
 from sushiya.web.pages.sushi_go_table import RankOfRounds, place_names, result_of, story_of
 from sushiya.web.rendering import macros
 
@@ -33,7 +33,7 @@ class Result:
         self._names = place_names(words, moment.scene)
         told = {"id": self.table.id, "version": self.table.version, "view": self._view}
         story = story_of(told, moment.events)
-        self._ends = story.ends
+        self._sheets = DrawnSheets(words.language, self._view, self._names, story.ends)
         values = result_of(words, self._view, self._names, story)
         self._ranks: list[RankOfRounds] = values["ranks"]
         self._shared = self._drawn(values)
@@ -42,13 +42,12 @@ class Result:
         """What fills the gaps of the page of one who played."""
         view, language = {**self._view, "seat": seat}, self._words.language
         lines = [_ranking_line(language, one, view["seats"], seat) for one in self._ranks]
-        sheets = drawn_sheets(language, view, self._names, self._ends)
         own = {
             "ranking": b"".join(lines),
             "won": shown(won_words(self._words, view, self._names)),
             "key": new_key().encode(),
         }
-        return self._shared | sheets | own
+        return self._shared | self._sheets.read_by(seat) | own
 
     def _drawn(self, values: dict[str, Any]) -> dict[str, bytes]:
         language = self._words.language

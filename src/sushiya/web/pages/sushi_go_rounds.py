@@ -24,7 +24,7 @@ from sushiya.games.sushi_go.standings import maki_standings
 from sushiya.games.sushi_go.state import State
 
 MOST_SETUPS = 256
-MOST_TABLEAUS = 1024
+MOST_TABLEAUS, MOST_MOVES = 1024, 1024
 
 
 @dataclass
@@ -81,12 +81,19 @@ def round_ends(
 
 def lay(tableaus: list[int], seat: int, text: str) -> None:
     """Put the cards of a move before its seat, and the ghost's before the ghost."""
+    first, second, ghost = _lays(text)
+    tableaus[seat] = with_laid(tableaus[seat], first)
+    if second != NO_CARD:
+        tableaus[seat] = with_laid(tableaus[seat], second) - one(Card.CHOPSTICKS)
+    if ghost != NO_CARD:
+        tableaus[-1] = with_laid(tableaus[-1], ghost)
+
+
+@lru_cache(MOST_MOVES)
+def _lays(text: str) -> tuple[int, int, int]:
+    """What a move lays first, second and for the ghost."""
     move = move_from_text(text)
-    tableaus[seat] = with_laid(tableaus[seat], first_lay(move))
-    if second_lay(move) != NO_CARD:
-        tableaus[seat] = with_laid(tableaus[seat], second_lay(move)) - one(Card.CHOPSTICKS)
-    if ghost_lay(move) != NO_CARD:
-        tableaus[-1] = with_laid(tableaus[-1], ghost_lay(move))
+    return first_lay(move), second_lay(move), ghost_lay(move)
 
 
 def table_of(seats: int, options: Mapping[str, OptionValue], tableaus: Sequence[int]) -> State:

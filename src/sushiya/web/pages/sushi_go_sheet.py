@@ -13,15 +13,16 @@ from sushiya.games.sushi_go.editions import EDITION_NAMES
 from sushiya.games.sushi_go.scoring import (
     COLUMN_NAMES,
     DUMPLING_POINTS,
+    dumpling_points,
     nigiri_points,
+    sashimi_points,
     score_puddings,
-    score_round,
-    sheet_box,
+    tempura_points,
 )
 from sushiya.games.sushi_go.standings import Standing, maki_standings, pudding_standings
 from sushiya.games.sushi_go.state import State
 from sushiya.i18n import Translator
-from sushiya.web.pages.sushi_go_cards import FAMILIES, column_picture, family_name
+from sushiya.web.pages.sushi_go_cards import FAMILY_BAGS, column_picture, family_name
 from sushiya.web.pages.sushi_go_rounds import table_of
 
 NIGIRI = (Card.SQUID, Card.SALMON, Card.EGG)
@@ -34,11 +35,14 @@ PUDDING_RULES = {
     "no-loss": "SG-PUDDING-TWO",
 }
 SET_SIZES = {"tempura": 2, "sashimi": 3}
-
-
-_KINDS = {
-    family: [TABLEAU_NAMES.index(kind) for kind in kinds] for family, kinds in FAMILIES.items()
+SET_POINTS = {
+    "tempura": tempura_points,
+    "sashimi": sashimi_points,
+    "dumpling": dumpling_points,
 }
+WORTHLESS = ("wasabi", "chopsticks")
+"""SG-ZERO: chopsticks, and wasabi on which nothing lies."""
+_COLUMNS = [(column, FAMILY_BAGS[column]) for column in (*COLUMN_NAMES, *WORTHLESS)]
 
 
 @dataclass(frozen=True)
@@ -64,17 +68,21 @@ def round_sheet(
     Cards that scored nothing have a line too (SG-ZERO); what was never laid has none.
     """
     state = table_of(seats, options, tableaus)
-    score_round(state)
-    makis = maki_standings(state)
+    edition = EDITION_NAMES[state.edition]
     return [
         [
-            _line(words, state, place, number, column, makis[place])
-            for number, column in enumerate(COLUMN_NAMES)
-            if _has_any(state.tableaus[place], column)
+            _maki_line(words, edition, maki, _tie(state, maki), maki.part(state))
+            if column == "maki"
+            else _line(words, edition, column, tableau & bag)
+            for column, bag in _COLUMNS
+            if tableau & bag
         ]
-        + _worthless(words, state, place)
-        for place in range(state.places)
+        for tableau, maki in zip(tableaus, maki_standings(state), strict=True)
     ]
+
+
+def _tie(state: State, standing: Standing) -> tuple[str, bool]:
+    return standing.tie(state), standing.leaves_remainder(state)
 
 
 def pudding_sheet(
@@ -93,26 +101,10 @@ def pudding_sheet(
         points = state.pudding_points[place]
         held = words.n("sushi_go.count.pudding", standing.count, edition)
         told = {"puddings": held, "points": words.signed(points)}
-        tie = (standing.tie(state), standing.leaves_remainder(state))
-        reason = _compared(words, "score.pudding.", standing, tie, told)
+        reason = _compared(words, "score.pudding.", standing, _tie(state, standing), told)
         rule = PUDDING_RULES.get(standing.place, "SG-PUDDING-MOST")
         lines.append(Line("pudding", "sushi-go/pudding", name, reason, rule, points))
     return lines
-
-
-def _line(
-    words: Translator, state: State, place: int, number: int, column: str, maki: Standing
-) -> Line:
-    edition = EDITION_NAMES[state.edition]
-    points = state.sheet[sheet_box(0, place, number)]
-    tableau = state.tableaus[place]
-    if column == "maki":
-        tie = (maki.tie(state), maki.leaves_remainder(state))
-        return _maki_line(words, edition, maki, tie, points)
-    if column == "nigiri":
-        held = tuple([count(tableau, kind) for kind in NIGIRI_ON_TABLES])
-        return _nigiri_line(words, edition, held, points)
-    return _set_line(words, edition, column, count(tableau, Card[column.upper()]), points)
 
 
 def _line_of(
@@ -128,8 +120,19 @@ def _line_of(
 
 
 @lru_cache(MOST_LINES)
-def _set_line(words: Translator, edition: str, column: str, held: int, points: int) -> Line:
-    told = _set(words, edition, column, held, points), f"SG-{column.upper()}"
+def _line(words: Translator, edition: str, column: str, held: int) -> Line:
+    """The line of cards whose points depend on nobody else's."""
+    if column == "nigiri":
+        counts = tuple([count(held, kind) for kind in NIGIRI_ON_TABLES])
+        told, points = _nigiri(words, edition, counts), nigiri_points(held)
+        return _line_of(words, edition, column, told, points)
+    number = count(held, Card[column.upper()])
+    if column in WORTHLESS:
+        cards = words.n(f"sushi_go.count.{column}", number, edition)
+        told = words.t("score.zero", cards=cards), "SG-ZERO"
+        return _line_of(words, edition, column, told, 0)
+    points = SET_POINTS[column](held)
+    told = _set(words, edition, column, number, points), f"SG-{column.upper()}"
     return _line_of(words, edition, column, told, points)
 
 
@@ -141,22 +144,6 @@ def _maki_line(
     reason = _compared(words, "score.maki.", maki, tie, told)
     rule = MAKI_RULES.get(maki.place, "SG-MAKI-SECOND")
     return _line_of(words, edition, "maki", (reason, rule), points)
-
-
-@lru_cache(MOST_LINES)
-def _nigiri_line(words: Translator, edition: str, held: tuple[int, ...], points: int) -> Line:
-    return _line_of(words, edition, "nigiri", _nigiri(words, edition, held), points)
-
-
-@lru_cache(MOST_LINES)
-def _zero_line(words: Translator, edition: str, column: str, held: int) -> Line:
-    cards = words.n(f"sushi_go.count.{column}", held, edition)
-    told = words.t("score.zero", cards=cards), "SG-ZERO"
-    return _line_of(words, edition, column, told, 0)
-
-
-def _has_any(tableau: int, column: str) -> bool:
-    return any(count(tableau, kind) for kind in _KINDS[column])
 
 
 def _set(words: Translator, edition: str, column: str, held: int, points: int) -> str:
@@ -181,13 +168,6 @@ def _compared(
     key = family + (standing.place or "other") + (f"-{how}" if how else "")
     reason = words.t(key, count=standing.tied, **told)
     return f"{reason} {words.t('score.remainder')}" if leaves_remainder else reason
-
-
-def _worthless(words: Translator, state: State, place: int) -> list[Line]:
-    """SG-ZERO: chopsticks, and wasabi on which nothing lies."""
-    tableau, edition = state.tableaus[place], EDITION_NAMES[state.edition]
-    held = {column: count(tableau, Card[column.upper()]) for column in ("wasabi", "chopsticks")}
-    return [_zero_line(words, edition, column, held[column]) for column in held if held[column]]
 
 
 def _nigiri(words: Translator, edition: str, held: tuple[int, ...]) -> tuple[str, str]:

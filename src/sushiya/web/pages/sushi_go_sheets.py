@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from sushiya.i18n import translator
-from sushiya.web.pages.parts import Blank, Drawn, gap
+from sushiya.web.pages.parts import Blank, Drawn, gap, shown
 from sushiya.web.pages.sushi_go_sheet import Line, round_sheet
 from sushiya.web.rendering import macros
 
 MACROS = "sushi_go/macros.html"
-MOST_LINES, MOST_ROUNDS, MOST_SHEETS = 2048, 64, 256
+MOST_LINES, MOST_ROUNDS = 2048, 64
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,55 @@ def sheets_of(
     ]
 
 
-def drawn_sheets(
-    language: str, view: Mapping[str, Any], names: Sequence[str], ends: Sequence[Sequence[int]]
-) -> dict[str, bytes]:
-    """The same, as they fill ``sheet_gaps``."""
-    return {
-        f"sheet_{number}": b"".join([place.drawn.inside for place in places])
-        for number, places in enumerate(sheets_of(language, view, names, ends), start=1)
-    }
+class DrawnSheets:
+    """The same as streams send them, for everybody who reads a language."""
+
+    def __init__(
+        self,
+        language: str,
+        view: Mapping[str, Any],
+        names: Sequence[str],
+        ends: Sequence[Sequence[int]],
+    ) -> None:
+        options = tuple(view["options"].items())
+        self._rounds = {
+            f"sheet_{number}": [
+                _DrawnPlace.of(language, name, lines)
+                for name, lines in zip(
+                    names, _lines(language, view["seats"], options, tuple(tableaus)), strict=True
+                )
+            ]
+            for number, tableaus in enumerate(ends, start=1)
+        }
+
+    def read_by(self, seat: int | None) -> dict[str, bytes]:
+        """What fills ``sheet_gaps`` on the page of somebody who sits there, or watches."""
+        return {
+            name: b"".join(
+                [place.own if at == seat else place.others for at, place in enumerate(places)]
+            )
+            for name, places in self._rounds.items()
+        }
+
+
+class _DrawnPlace(NamedTuple):
+    """One round of one place, for the one who sits there and for the others."""
+
+    own: bytes
+    others: bytes
+
+    @classmethod
+    def of(cls, language: str, name: str, lines: _Lines) -> Self:
+        values = {
+            "name": shown(name),
+            "lines": lines.drawn.inside,
+            "total": drawn_points(language, lines.total).inside,
+        }
+        has_lines = bool(lines.drawn)
+        return cls(
+            _blank(language, True, has_lines).inside(values),
+            _blank(language, False, has_lines).inside(values),
+        )
 
 
 def sheet_gaps(rounds: int) -> list[Any]:
@@ -84,7 +125,6 @@ def _drawn_line(language: str, line: Line) -> Drawn:
     return Drawn(macros(language, MACROS).sheet_line(line))
 
 
-@lru_cache(MOST_SHEETS)
 def _sheet(language: str, name: str, is_you: bool, lines: _Lines) -> SheetOfPlace:
     place = SheetOfPlace(name, is_you, lines.drawn, lines.total)
     values = {

@@ -27,9 +27,9 @@ from sushiya.web.pages.sushi_go_cards import (
     bag,
     column_picture,
     drawn_laid,
+    drawn_move,
     ghost_card,
     groups,
-    own_cards,
 )
 from sushiya.web.pages.sushi_go_hand import hand
 from sushiya.web.pages.sushi_go_rounds import Story, round_ends, table_of, told_again
@@ -109,7 +109,7 @@ def _places(
     bags = [bag(tableau) for tableau in view["tableaus"]]
     makis = maki_standings(table_of(view["seats"], view["options"], bags))
     facts = facts_of(table, happenings, names, now)
-    return [place_of(words, view, facts[at], makis[at], at) for at in range(len(names))]
+    return [place_of(words, view, facts[at], bags[at], makis[at]) for at in range(len(names))]
 
 
 def facts_of(
@@ -124,28 +124,31 @@ def facts_of(
 
 
 def place_of(
-    words: Translator, view: Mapping[str, Any], facts: Mapping[str, Any], maki: Standing, at: int
+    words: Translator,
+    view: Mapping[str, Any],
+    facts: Mapping[str, Any],
+    tableau: int,
+    maki: Standing,
 ) -> Tableau:
     """What lies open before one place."""
-    edition = view["options"]["edition"]
+    at, edition = facts["number"], view["options"]["edition"]
     return Tableau(
         **facts,
         points=view["points"][at],
         hand_size=view["hand_sizes"][at] if at < view["seats"] else 0,
         has_chosen=at < view["seats"] and view["has_chosen"][at],
-        groups=groups(words, edition, view["tableaus"][at], maki, view["puddings"][at]),
+        groups=groups(words.language, edition, tableau, maki, view["puddings"][at]),
         laid=laid_before(words, view, at),
     )
 
 
 def laid_before(words: Translator, view: Mapping[str, Any], place: int) -> Drawn:
     """What was turned over before a place at the last reveal, as it is drawn."""
+    language, edition = words.language, view["options"]["edition"]
     if place < view["seats"]:
-        moves = (view["laid"][place],)
-        kinds = [kind for move in moves if move for kind in own_cards(move)]
-    else:
-        kinds = [kind for move in view["laid"] if move and (kind := ghost_card(move))]
-    return drawn_laid(words.language, view["options"]["edition"], tuple(kinds), place)
+        return drawn_move(language, edition, view["laid"][place], place)
+    kinds = [kind for move in view["laid"] if move and (kind := ghost_card(move))]
+    return drawn_laid(language, edition, tuple(kinds), place)
 
 
 def _neighbours(view: Mapping[str, Any], names: list[str]) -> dict[str, str] | None:
