@@ -113,10 +113,10 @@ def _write_tables(connection: Connection, entries: Sequence[Entry]) -> None:
     new = [_table_row(entry) for entry in entries if entry.is_new]
     if new:
         connection.execute(_NEW_TABLE, new)
+    last = {entry.table_id: entry for entry in entries if entry.rows and not entry.is_new}
     moved = [
-        {"table": entry.table_id, "version": entry.last_version, "updated_at": entry.facts["at"]}
-        for entry in entries
-        if entry.rows and not entry.is_new
+        {"table": table_id, "version": entry.last_version, "updated_at": entry.facts["at"]}
+        for table_id, entry in last.items()
     ]
     run_many(connection, _MOVE_ON, moved)
     turned = [

@@ -7,8 +7,9 @@ statement takes several times longer than SQLite does.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Column, Connection, Delete, Insert, Select, Update, bindparam, select, tuple_
@@ -27,8 +28,8 @@ def run_many(
     if connection.dialect.name != "sqlite":
         connection.execute(statement, rows)
         return
-    text, names = _changing(statement)
-    _driver(connection).executemany(text, [tuple(row[name] for name in names) for row in rows])
+    text, values = _changing(statement)
+    _driver(connection).executemany(text, [*map(values, rows)])
 
 
 def rows_among(
@@ -83,10 +84,17 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 
 @lru_cache
-def _changing(statement: Insert | Update | Delete) -> tuple[str, tuple[str, ...]]:
-    """The text of a statement for SQLite, and its parameters in order."""
+def _changing(
+    statement: Insert | Update | Delete,
+) -> tuple[str, Callable[[dict[str, Any]], tuple[Any, ...]]]:
+    """The text of a statement for SQLite, and what takes its parameters, in order, off a row.
+
+    All of ours have two or more: of a single one the driver would be handed no tuple.
+    """
     compiled = statement.compile(dialect=_SQLITE)
-    return str(compiled), tuple(compiled.positiontup or ())
+    names = compiled.positiontup or []
+    assert len(names) > 1
+    return str(compiled), itemgetter(*names)
 
 
 @lru_cache(SIZES_REMEMBERED)
