@@ -1,4 +1,4 @@
-"""A moderate load: many tables of JSON clients that play Sushi Go! to the end.
+"""A moderate load: many tables that play Sushi Go! to the end, with JSON clients and with pages.
 
 The server is a real one, in a process of its own, on a SQLite file where every move is stored
 before it is answered. Costs are CPU seconds of that process, as the system counts them.
@@ -161,8 +161,7 @@ async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]
                 first = Run(server, options, 0, languages)
                 second = Run(server, options, pace, languages)
                 await first.figures(0, options.warm_up)
-                tables = options.page_tables if languages else options.tables
-                done.append(await second.figures(1000, tables))
+                done.append(await second.figures(1000, tables_of(options, languages)))
                 first.close()
                 second.close()
             costs.append(done[-1].cpu_per_1000_moves)
@@ -172,6 +171,13 @@ async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]
             times = costs[1] / costs[0]
             print(f"  pages cost {times:.1f} times as much {marks.beside(times, marks.PAGES)}")
     return done
+
+
+def tables_of(options: argparse.Namespace, languages: int) -> int:
+    """How many tables play: as many with pages as without, or their ratio would say little."""
+    asked: int | None = options.page_tables if languages else None
+    tables: int = options.tables
+    return tables if asked is None else asked
 
 
 def allow_many_files() -> None:
@@ -187,8 +193,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--page-tables",
         type=int,
-        default=100,
-        help="the same for people with pages (100); more would keep a core busy at any pace",
+        help="the same for people with pages (as many): the more tables, the less a move costs",
     )
     parser.add_argument("--seats", type=int, default=4, help="clients at each table (4)")
     parser.add_argument(
