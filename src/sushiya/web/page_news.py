@@ -79,7 +79,8 @@ class PagePress:
         if moment is not None and mark is not None:
             body = self._news(moment, reader, mark, last, is_same=reader.seat == seat)
         retry = b"retry: %d\n" % choice(RETRIES) if last is None else b""
-        return b"%sid: %d\nevent: version\ndata: %s\n\n" % (retry, table.version, body)
+        head = b"%sid: %d\nevent: version\ndata: " % (retry, table.version)
+        return b"".join((head, body, b"\n\n"))
 
     def _news(
         self, moment: Moment, reader: PageReader, mark: Marked, last: int | None, *, is_same: bool
@@ -96,7 +97,7 @@ class PagePress:
             brought = self._whole(moment, reader) if kinds <= LAST_MOVES else None
             lines = self._said(reader, happened, last)
         elif kinds <= MOVES:
-            return self._changes(moment, reader, mark, last)
+            return self._changes(moment, reader, mark, happened, last)
         return b"{}" if brought is None else _body(brought, lines)
 
     def _since(self, table: Table, last: int | None) -> tuple[list[Happening], set[str]]:
@@ -107,9 +108,15 @@ class PagePress:
             found = self._happened[last] = happened, {told.facts["kind"] for told in happened}
         return found
 
-    def _changes(self, moment: Moment, reader: PageReader, mark: Marked, last: int | None) -> bytes:
+    def _changes(
+        self,
+        moment: Moment,
+        reader: PageReader,
+        mark: Marked,
+        happened: Sequence[Happening],
+        last: int | None,
+    ) -> bytes:
         """What moves change on a page: the same bytes for all to whom the same is new."""
-        happened, _ = self._since(moment.table, last)
         alike = moment.alike(reader.seat, mark, happened)
         key = (reader.language, mark, last, alike)
         body = None if alike is None else self._bodies.get(key)
@@ -160,11 +167,9 @@ class PagePress:
         assert self._moment is not None
         if told.events is None or told.facts["by"] not in QUIET:
             return line_forms(self._teller(reader), told.told())
-        forms: list[LineForm] = []
-        for event in told.events:
-            found = self._moment.line_forms(reader.language, event)
-            forms += event_forms(self._teller(reader), event) if found is None else found
-        return forms
+        return self._moment.line_forms(
+            reader.language, told.events, lambda event: event_forms(self._teller(reader), event)
+        )
 
     def _teller(self, reader: PageReader) -> Teller:
         """Tells those who watch what happened, in the reader's language."""
@@ -210,7 +215,8 @@ def _body(brought: Brought, lines: bytes) -> bytes:
         begin += b'"body":%s,' % page
     if checked is not None:
         begin += b'"checked":%s,' % checked
-    return b'{%s"parts":[%s],"lines":[%s]}' % (begin, b",".join(parts), lines)
+    # Joined, which copies what is large once; formats may do so several times.
+    return b"".join((b"{", begin, b'"parts":[', b",".join(parts), b'],"lines":[', lines, b"]}"))
 
 
 def _mark(table: Table, moment: Moment | None) -> Marked | None:

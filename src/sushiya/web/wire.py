@@ -335,7 +335,8 @@ class Line:
 
     def write(self, piece: bytes) -> None:
         """Send a piece of the stream; it may not be empty."""
-        self._protocol.transport.write(b"%x\r\n%s\r\n" % (len(piece), piece))
+        framed = b"".join((b"%x\r\n" % len(piece), piece, b"\r\n"))
+        self._protocol.transport.write(framed)
 
     def end(self) -> None:
         """Say that it was the last piece, and hang up."""

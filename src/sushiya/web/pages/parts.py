@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 
 Encoded = bytes
 """Markup as a text of JSON, ready to be sent to any number of readers."""
+Event = Mapping[str, Any]
+"""What a game showed to all."""
 Marked = object
 """How far a table is; a page that was told it needs to hear only what is different since."""
 Look = Callable[[Table], tuple[float, dict[str, Any]]]
 """Gives the time, and a table as a watcher sees it."""
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _GAP = re.compile(f"{_OPEN}([a-z0-9_]+){_CLOSE}")
+_MARGIN = re.compile(r"\s*\n\s*")
 MOST_NAMES = 4096
 _TITLE, _BODY = re.compile("<title>(.*)</title>"), re.compile('<body class="([^"]*)">')
 _encode = msgspec.json.Encoder().encode
@@ -61,8 +64,10 @@ class Moment(Protocol):
         """The title, if it is another one, and the parts that have changed since a mark."""
         ...
 
-    def line_forms(self, language: str, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
-        """Lines about an event, if the game has them at hand."""
+    def line_forms(
+        self, language: str, events: Sequence[Event], otherwise: Callable[[Event], list[LineForm]]
+    ) -> list[LineForm]:
+        """Lines about events; those that the game has not at hand are made ``otherwise``."""
         ...
 
 
@@ -72,12 +77,16 @@ class Blank:
     What is filled in has been escaped, and is not looked at again.
     """
 
-    __slots__ = ("_coded", "_gaps", "_pieces")
+    __slots__ = ("_gaps", "_pieces", "_quoted", "_unquoted")
 
     def __init__(self, markup: str) -> None:
         self._pieces = _GAP.split(str(markup))
         self._gaps = [*enumerate(self._pieces)][1::2]
-        self._coded: list[bytes] = []
+        # Texts of JSON one after the other are one text: nothing needs to be encoded again.
+        self._unquoted = [inside(piece) for piece in _GAP.split(tight(markup))]
+        self._quoted = self._unquoted.copy()
+        self._quoted[0] = b'"' + self._quoted[0]
+        self._quoted[-1] += b'"'
 
     def filled(self, values: Mapping[str, str]) -> str:
         """The markup with a text in every gap."""
@@ -88,17 +97,17 @@ class Blank:
 
     def inside(self, values: Mapping[str, bytes]) -> bytes:
         """The markup as JSON without its quotes, with the ``inside`` of a text in every gap."""
-        if not self._coded:
-            # Texts of JSON one after the other are one text: nothing needs to be encoded again.
-            self._coded = [inside(piece) for piece in self._pieces]
-        pieces = self._coded.copy()
+        pieces = self._unquoted.copy()
         for at, name in self._gaps:
             pieces[at] = values[name]
         return b"".join(pieces)
 
     def encoded(self, values: Mapping[str, bytes]) -> Encoded:
         """The same with its quotes."""
-        return b'"%b"' % self.inside(values)
+        pieces = self._quoted.copy()
+        for at, name in self._gaps:
+            pieces[at] = values[name]
+        return b"".join(pieces)
 
     def drawn(self, values: Mapping[str, Drawn]) -> Drawn:
         """The markup with something that was drawn before in every gap."""
@@ -158,7 +167,7 @@ class Drawn(Markup):
 
     def __new__(cls, markup: str, encoded: bytes | None = None) -> Self:
         drawn = super().__new__(cls, markup)
-        drawn.inside = inside(markup) if encoded is None else encoded
+        drawn.inside = inside(tight(markup)) if encoded is None else encoded
         return drawn
 
     @classmethod
@@ -182,9 +191,18 @@ def new_key() -> str:
     return f"{getrandbits(64):016x}"
 
 
+def tight(markup: str) -> str:
+    """Markup without the lines and margins of its template: a space shows the same.
+
+    >>> tight("<p>\\n    <b>Ann</b>  Lee\\n</p>")
+    '<p> <b>Ann</b>  Lee </p>'
+    """
+    return _MARGIN.sub(" ", str(markup))
+
+
 def encoded(markup: str) -> Encoded:
     """Markup as JSON."""
-    return _encode(str(markup))
+    return _encode(tight(markup))
 
 
 def text_of(told: Encoded) -> str:

@@ -7,7 +7,7 @@ made for the one who holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
@@ -29,6 +29,7 @@ from sushiya.web.pages.parts import (
     Blank,
     Brought,
     Encoded,
+    Event,
     Look,
     Marked,
     encoded,
@@ -126,9 +127,15 @@ class SushiGoMoment:
             parts.append(spoken.hand_state(seat))
         return Brought(title, parts)
 
-    def line_forms(self, language: str, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
-        """Lines about what a seat did, which is most of what happens."""
-        return self._in(language).line_forms(event)
+    def line_forms(
+        self, language: str, events: Sequence[Event], otherwise: Callable[[Event], list[LineForm]]
+    ) -> list[LineForm]:
+        """Lines about events; what a seat did, which is most of what happens, is at hand."""
+        spoken, forms = self._in(language), list[LineForm]()
+        for event in events:
+            found = spoken.line_forms(event)
+            forms += otherwise(event) if found is None else found
+        return forms
 
     def title(self, language: str, seat: int) -> Encoded:
         """The title of the page of one who sits there."""
@@ -229,7 +236,7 @@ class _Spoken:
         """The title of the page."""
         return _title(self.language, self.moment.mark.round, is_to_act)
 
-    def line_forms(self, event: Mapping[str, Any]) -> Sequence[LineForm] | None:
+    def line_forms(self, event: Event) -> Sequence[LineForm] | None:
         """Lines about what a seat did."""
         kind = event["type"]
         if kind == "laid":
@@ -262,16 +269,22 @@ class _Spoken:
         mark, parts = self.moment.mark, [self._headline()]
         if self.moment.table.clock.seconds:
             parts.append(self._clock_now)
-        if mark.is_new_round or before.is_new_round:
-            parts.append(self._round(seat))
-        if mark.rounds_put_by != before.rounds_put_by:
-            parts.append(self._sheets(seat))
+        if mark.round != before.round or before.turn == 1:
+            parts += self._round_changes(before, seat)
         parts += self._other_places(seat)
         if mark.passes != before.passes:
             parts.append(self._belt(seat))
         if seat is not None:
             parts += (self._own(seat), self._hand(seat))
         return parts
+
+    def _round_changes(self, before: Mark, seat: int | None) -> Iterator[Encoded]:
+        """What the beginning of a round changes, and its second turn."""
+        mark = self.moment.mark
+        if mark.is_new_round or before.is_new_round:
+            yield self._round(seat)
+        if mark.rounds_put_by != before.rounds_put_by:
+            yield self._sheets(seat)
 
     def chosen(self, before: Mark, seat: int | None) -> list[Encoded]:
         """What everybody is shown while some have chosen and others have not."""

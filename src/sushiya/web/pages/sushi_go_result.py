@@ -11,7 +11,7 @@ from typing import Any
 from sushiya.games.sushi_go.scoring import COLUMN_NAMES
 from sushiya.games.sushi_go.state import ROUNDS
 from sushiya.i18n import Translator
-from sushiya.web.pages.parts import Blank, gap, inside, new_key, shown
+from sushiya.web.pages.parts import Blank, gap, inside, new_key, shown, tight
 from sushiya.web.pages.places import won_words
 from sushiya.web.pages.sushi_go_parts import SushiGoMoment
 from sushiya.web.pages.sushi_go_sheet import Line
@@ -59,7 +59,7 @@ class Result:
             "points": b"".join([_points_row(language, one) for one in self._ranks]),
             "kinds": b"".join([_kinds_row(language, one) for one in self._ranks]),
             "puddings": b"".join(puddings),
-            "chart": inside(macros(language, RESULT).chart_figure(values["chart"], "chart")),
+            "chart": inside(tight(macros(language, RESULT).chart_figure(values["chart"], "chart"))),
         }
 
 
@@ -90,7 +90,7 @@ def _signed(language: str, points: int) -> bytes:
 
 @lru_cache(MOST_ROWS)
 def _pudding_line(language: str, line: Line, name: str) -> bytes:
-    return inside(macros(language, SUSHI_GO_RESULT).pudding_line(line, name))
+    return inside(tight(macros(language, SUSHI_GO_RESULT).pudding_line(line, name)))
 
 
 @lru_cache(MOST_ROWS)
