@@ -48,6 +48,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "web": frozenset(
         {
             "fastapi",
+            "httptools",
             "jinja2",
             "markupsafe",
             "msgspec",

@@ -69,6 +69,7 @@ async def test_same_head_is_not_parsed_again(app: Starlette, ann: Browser, ben: 
     moves = (await ann.ask("GET", f"/tables/{table}"))["view"]["legal_moves"]
     async with connected(app) as (protocol, streams):
         assert (await told(streams, posted(ann, table, {"move": moves[0]})))[0] == 200
+        assert getattr(protocol, "parser") is None  # noqa: B009, else it were known for ever
         protocol.parser = NoParser()  # type: ignore[assignment]
         for version, move in enumerate((moves[0], max(moves, key=len), min(moves, key=len)), 6):
             done = await told(streams, posted(ann, table, {"move": move, "version": 5}))

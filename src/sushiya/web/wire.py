@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from httptools import HttpRequestParser
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -89,11 +91,17 @@ class WireProtocol(HttpToolsProtocol):
             super().data_received(data)
             self._bound()
         elif self.cycle is not None:
-            super().data_received(data)
+            self._read(data)
         elif not self._is_next_move(data):
             self.posted = None
-            super().data_received(data)
+            self._read(data)
             self._remember(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read a piece with which a request begins."""
+        if self.parser is None:
+            self.parser = _new_parser(self)
+        super().data_received(data)
 
     def _bound(self) -> None:
         """Hang up on who sends headers without an end, which nobody else counts."""
@@ -117,10 +125,16 @@ class WireProtocol(HttpToolsProtocol):
         return True
 
     def _remember(self, data: bytes) -> None:
-        """Remember who posted a move, if it came alone and in one piece."""
+        """Remember who posted a move, if it came alone and in one piece.
+
+        Their next moves need no parser, which would take half a kilobyte until they come.
+        """
         post, self.posted = self.posted, None
         if post is not None and post.keep_alive and not self.is_amid:
             self.sender = post.sender if post.sender.remember(data) else None
+            if self.sender is not None:
+                nothing: Any = None
+                self.parser = nothing
 
     def pause_writing(self) -> None:
         """The other side takes no more for now; streams look after that themselves."""
@@ -211,6 +225,15 @@ class WireProtocol(HttpToolsProtocol):
             moves.make_move(cycle.sender, cycle.body, cycle)
         elif cycle is not None:
             super().on_message_complete()
+
+
+def _new_parser(protocol: WireProtocol) -> Any:
+    """Reads requests for a connection, as uvicorn's own does."""
+    parser: Any = HttpRequestParser(protocol)
+    # Older ones of httptools know only the strict way.
+    with suppress(AttributeError):
+        parser.set_dangerous_leniencies(lenient_data_after_close=True)
+    return parser
 
 
 class Pipeline(list[Any]):
