@@ -12,6 +12,7 @@ import pytest
 from markupsafe import escape
 
 from sushiya.host import House, Table
+from sushiya.host.commands import OfferLink, TakeLink
 from sushiya.host.identity import person_key
 from sushiya.web.identity import PERSON_COOKIE
 from sushiya.web.page_news import PagePress
@@ -346,6 +347,19 @@ async def test_several_seats_on_one_device_load_the_page(browse: Open, house: Ho
         legal = (await house.view(table, person_of(ann), 0))["view"]["legal_moves"]
         await ann.post(f"/t/{table}/move", data={"move": legal[0], "seat": "0"})
         assert (await stream.event())["data"] == {}
+
+
+async def test_who_takes_a_second_seat_by_a_link_loads_the_page(browse: Open, house: House) -> None:
+    """Of a link nobody is told, and the next move is all that has happened since."""
+    async with AsyncExitStack() as streams:
+        readers = await opened(browse, streams, 2, {})
+        table = await house.table(readers[0].reader.table)
+        ann, ben = [person(table, one) or "" for one in readers[:2]]
+        await house.command(table.id, OfferLink(person_key("link")), person=ann)
+        await house.command(table.id, TakeLink(person_key("link")), person=ben)
+        await move(table, readers[0].reader, Random(1))
+        for version in range(table.version - 2, table.version + 1):
+            assert await readers[1].hear(version) == {}
 
 
 def person_of(browser: Browser) -> str:

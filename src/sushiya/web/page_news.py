@@ -73,7 +73,7 @@ class PagePress:
     def message(self, table: Table, reader: PageReader) -> bytes:
         """The event for a reader, who knows it from now on."""
         last, mark, seat = reader.last, reader.mark, reader.seat
-        moment = self._moment_of(table, reader)
+        moment = self._moment_since(table, reader, last)
         reader.last, reader.mark = table.version, _mark(table, moment)
         body = b"{}"
         if moment is not None and mark is not None:
@@ -133,6 +133,15 @@ class PagePress:
             return None
         return bring(moment, reader.language, reader.seat, reviews=self._reviews)
 
+    def _moment_since(self, table: Table, reader: PageReader, last: int | None) -> Moment | None:
+        """The same for one who was told a version; by moves alone nobody changes seats."""
+        if reader.mark is None or reader.mark == LOBBY or last is None:
+            return self._moment_of(table, reader)
+        moment = self.moment(table, reader.house)
+        happened, kinds = self._since(table, last)
+        is_all_told = len(happened) == table.version - last  # a link that was taken is not
+        return moment if is_all_told and kinds <= LAST_MOVES else self._moment_of(table, reader)
+
     def _moment_of(self, table: Table, reader: PageReader) -> Moment | None:
         """The table as it is now, if its page has parts and this reader's is a plain one."""
         if table.status == "lobby" or table.hints:
@@ -147,6 +156,8 @@ class PagePress:
         """A table that has begun as it is now, if its page has parts."""
         # One that was read anew may tell other names at the same version: some were forgotten.
         if self._of[0] is not table or self._of[1] != table.version:
+            if self._moment is not None:
+                self._moment.let_go()
             make = pages_of(table.game.name).moment
             self._moment = make(table, house.glance) if make is not None else None
             self._lines, self._tellers, self._happened, self._bodies = {}, {}, {}, {}

@@ -70,6 +70,10 @@ class Moment(Protocol):
         """Lines about events; those that the game has not at hand are made ``otherwise``."""
         ...
 
+    def let_go(self) -> None:
+        """Nobody is told of it any more: let go of what was made for it."""
+        ...
+
 
 class Blank:
     """Markup with gaps: a macro makes it once, and then only the gaps are filled in.

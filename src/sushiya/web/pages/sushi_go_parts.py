@@ -137,6 +137,10 @@ class SushiGoMoment:
             forms += otherwise(event) if found is None else found
         return forms
 
+    def let_go(self) -> None:
+        """Let go of the parts: they hold on to their moment, and would wait for the collector."""
+        self._spoken.clear()
+
     def title(self, language: str, seat: int) -> Encoded:
         """The title of the page of one who sits there."""
         return self._in(language).title(seat in self.mark.to_act)

@@ -23,14 +23,16 @@ class Teller:
         self.you: int | None = table["you"]["seat"]
         self.options: Mapping[str, Any] = table["options"]
         self.view: Mapping[str, Any] | None = table["view"]
-        self._twins: dict[int | None, Teller] = {self.you: self}
+        self._twins: dict[int | None, Teller] = {}
 
     def through_eyes_of(self, seat: int | None) -> Teller:
         """The same for somebody who sits there, or watches."""
+        if seat == self.you:
+            return self
         twin = self._twins.get(seat)
         if twin is None:
             twin = self._twins[seat] = Teller.__new__(Teller)
-            twin.__dict__.update(self.__dict__, you=seat)
+            twin.__dict__.update(self.__dict__, you=seat, _twins={})
         return twin
 
     def by(self, seat: int, key: str, **values: object) -> str:
