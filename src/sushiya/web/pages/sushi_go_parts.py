@@ -41,7 +41,7 @@ from sushiya.web.pages.places import lately_felt
 from sushiya.web.pages.sushi_go_cards import groups
 from sushiya.web.pages.sushi_go_hand import FIRST, GHOST, SECOND, Hand, hand_of, only_card, pick_id
 from sushiya.web.pages.sushi_go_rounds import round_ends
-from sushiya.web.pages.sushi_go_sentences import chose_forms, laid_forms
+from sushiya.web.pages.sushi_go_sentences import chose_forms, laid_forms, passed_forms
 from sushiya.web.pages.sushi_go_sheets import DrawnSheets, drawn_points, sheet_gaps
 from sushiya.web.pages.sushi_go_table import (
     Tableau,
@@ -130,7 +130,7 @@ class SushiGoMoment:
     def line_forms(
         self, language: str, events: Sequence[Event], otherwise: Callable[[Event], list[LineForm]]
     ) -> list[LineForm]:
-        """Lines about events; what a seat did, which is most of what happens, is at hand."""
+        """Lines about events; those of every turn are at hand."""
         spoken, forms = self._in(language), list[LineForm]()
         for event in events:
             found = spoken.line_forms(event)
@@ -241,7 +241,7 @@ class _Spoken:
         return _title(self.language, self.moment.mark.round, is_to_act)
 
     def line_forms(self, event: Event) -> Sequence[LineForm] | None:
-        """Lines about what a seat did."""
+        """Lines about what happens all the time."""
         kind = event["type"]
         if kind == "laid":
             seat = event["seat"]
@@ -251,7 +251,7 @@ class _Spoken:
             player = self.moment.table.players[seat]
             is_person = player is not None and player.kind == "person"
             return chose_forms(self.words, self.names[seat], seat) if is_person else ()
-        return None
+        return passed_forms(self.words, event["direction"]) if kind == "passed" else None
 
     def parts(self, seat: int) -> dict[str, Encoded]:
         """All parts of the page of a seat by name."""
@@ -387,15 +387,21 @@ class _Spoken:
         place = place_of(self.words, moment.view, self._facts[at], *lies)
         return replace(place, is_you=True) if is_you else place
 
-    def _filled(self, blank: Callable[..., Blank], at: int, *signs: str) -> Encoded:
+    def _filled(self, blank: Callable[..., Blank], at: int, *given: str) -> Encoded:
         """A place whose marks are as plain as most are, filled into a blank for such."""
-        mark, values = self.moment.mark, self._values[at]
-        is_seat = at < self.moment.table.seats
-        size = self.moment.hand_size(at) if is_seat else 0
-        has_chosen = is_seat and mark.chosen[at]
-        return blank(*signs, size, has_chosen, at in mark.to_act, bool(values["groups"])).encoded(
-            values
-        )
+        signs, values = self._plain[at]
+        return blank(*given, *signs).encoded(values)
+
+    @cached_property
+    def _plain(self) -> list[tuple[tuple[int, bool, bool, bool], dict[str, bytes]]]:
+        """The marks of each place; and what is filled in, for its owner and for the others."""
+        mark, values = self.moment.mark, self._values
+        sizes = (*self.moment.view["hand_sizes"], 0)
+        chosen = (*mark.chosen, False)
+        return [
+            ((sizes[at], chosen[at], at in mark.to_act, bool(one["groups"])), one)
+            for at, one in enumerate(values)
+        ]
 
     @cached_property
     def _values(self) -> list[dict[str, bytes]]:

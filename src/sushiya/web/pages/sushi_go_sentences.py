@@ -29,7 +29,7 @@ def _for_all(teller: Teller, kind: str, event: Told) -> Iterator[str]:
     """What there is to say about what nobody does alone."""
     words, key = teller.words, f"events.sushi_go.{kind}"
     if kind == "passed":
-        yield words.t(f"{key}.{event['direction']}")
+        yield _passed(words, event["direction"])
     elif kind == "round-scored":
         yield words.t(key, round=event["round"])
         for seat, line in enumerate(event["points"][: len(teller.names)]):
@@ -69,6 +69,16 @@ def _laid_by(
         return (told,)
     cards = {"cards": _card_name(words, ghost, edition)}
     return told, words.t("events.sushi_go.laid-for-ghost", *endings, player=player, **cards)
+
+
+def _passed(words: Translator, direction: str) -> str:
+    return words.t(f"events.sushi_go.passed.{direction}")
+
+
+@lru_cache(MOST_LAID)
+def passed_forms(words: Translator, direction: str) -> tuple[LineForm, ...]:
+    """That hands were passed on, as streams tell everybody."""
+    return (line_form(_passed(words, direction)),)
 
 
 @lru_cache(MOST_LAID)
