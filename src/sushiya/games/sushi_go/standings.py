@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sushiya.games.sushi_go.scoring import (
     LEAST_PUDDING,
@@ -15,6 +16,8 @@ from sushiya.games.sushi_go.scoring import (
     share,
 )
 from sushiya.games.sushi_go.state import State
+
+MOST_RACES = 1024
 
 
 @dataclass(frozen=True)
@@ -52,9 +55,15 @@ def maki_standings(state: State) -> tuple[Standing, ...]:
     SG-MAKI-FIRST: where ties are shared, a tie for the most leaves no second place.
     SG-MAKI-NONE: who has none stands nowhere.
     """
-    held = [maki_icons(tableau) for tableau in state.tableaus[: state.places]]
+    held = tuple([maki_icons(tableau) for tableau in state.tableaus[: state.places]])
+    return _maki_standings(held, bool(state.ties_pay_each))
+
+
+@lru_cache(MOST_RACES)
+def _maki_standings(held: tuple[int, ...], ties_pay_each: bool) -> tuple[Standing, ...]:
+    """The same from everybody's icons: they are compared at every reveal of every table."""
     first, second, *_ = *sorted({*held}, reverse=True), 0, 0
-    second_stands = held.count(first) == 1 or state.ties_pay_each
+    second_stands = held.count(first) == 1 or ties_pay_each
     places = {
         first: ("most", MOST_MAKI),
         second: ("second", SECOND_MAKI) if second_stands else ("no-second", 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 WIDTH, HEIGHT = 640, 340
@@ -62,9 +63,11 @@ def chart(
     top, floor = -(-highest // step) * step, lowest // step * step
     inner_width, inner_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 
+    @cache
     def x(turn: float) -> float:
         return round(LEFT + inner_width * turn / max(1, len(standings) - 1), 1)
 
+    @cache
     def y(points: float) -> float:
         return round(TOP + inner_height * (top - points) / (top - floor), 1)
 

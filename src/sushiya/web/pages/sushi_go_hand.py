@@ -67,11 +67,11 @@ def hand_of(words: Translator, edition: str, own: Mapping[str, Any], *, has_wasa
     choice: str | None = own["choice"]
     chosen = _parts(choice) if choice else _NOTHING
     firsts, seconds, ghosts = _slots(own["legal_moves"])
-    cards, pictures = own["hand"] or (), (words.language, edition)
+    cards, language = own["hand"] or (), words.language
     return Hand(
-        _picks(pictures, FIRST, firsts, cards, chosen[FIRST], dips=has_wasabi),
-        _picks(pictures, SECOND, firsts, cards, chosen[SECOND]) if seconds else (),
-        _picks(pictures, GHOST, ghosts, cards, chosen[GHOST]) if ghosts else (),
+        _picks(language, edition, FIRST, firsts, cards, chosen[FIRST], dips=has_wasabi),
+        _picks(language, edition, SECOND, firsts, cards, chosen[SECOND]) if seconds else (),
+        _picks(language, edition, GHOST, ghosts, cards, chosen[GHOST]) if ghosts else (),
         len(cards),
         bool(chosen[SECOND]),
         face(words, edition, cards[0]) if cards and not firsts else None,
@@ -104,7 +104,8 @@ def _slots(moves: Sequence[str]) -> tuple[set[str], set[str], set[str]]:
 
 
 def _picks(
-    pictures: tuple[str, str],
+    language: str,
+    edition: str,
     slot: str,
     lays: Collection[str],
     cards: Sequence[str],
@@ -118,7 +119,8 @@ def _picks(
     return tuple(
         [
             _pick(
-                *pictures,
+                language,
+                edition,
                 slot,
                 lay,
                 cards.count(lay.removesuffix(PLAIN)),
