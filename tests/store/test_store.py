@@ -449,3 +449,13 @@ def test_a_key_is_looked_up_without_reading_all_of_them(tmp_path: Path) -> None:
     told = [line[-1] for line in plan]
     assert any("SEARCH keys USING INDEX" in line for line in told), told
     assert not any("SCAN keys" in line for line in told), told
+
+
+async def test_keys_that_begin_alike_stand_together_in_the_file(
+    file_store: Store, tmp_path: Path
+) -> None:
+    """What a transaction writes is few pages of the file where its keys are neighbours there."""
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        columns = database.execute("pragma table_info(keys)").fetchall()
+    primary = sorted((at, name) for _, name, _, _, _, at in columns if at)
+    assert [name for _, name in primary] == ["key", "scope", "person"]

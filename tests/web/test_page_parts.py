@@ -17,6 +17,7 @@ from sushiya.host.identity import person_key
 from sushiya.web.identity import PERSON_COOKIE
 from sushiya.web.page_news import PagePress
 from sushiya.web.page_news import PageReader as Told
+from sushiya.web.pages.parts import new_key
 from tests.web.asgi import Stream
 from tests.web.conftest import Browser, Open
 from tests.web.readers import Reader
@@ -371,3 +372,15 @@ async def test_unknown_language_gets_plain_news(browse: Open, house: House) -> N
     readers = await seated(browse, 2, {})
     async with readers[0].browser.stream(f"/t/{readers[0].table}/events?parts=xx") as stream:
         assert "events" in (await stream.event())["data"]
+
+
+def test_keys_of_forms_are_new_each_time_and_begin_with_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1_800_000_000 * 10**9
+    monkeypatch.setattr("sushiya.web.pages.parts.time_ns", lambda: now)
+    first = {new_key() for _ in range(100)}
+    assert len(first) == 100
+    assert {len(key) for key in first} == {16}
+    now += 10**9
+    assert max(first) < new_key()

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Double, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Column,
+    Double,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -34,13 +44,18 @@ events = Table(
 keys = Table(
     "keys",
     metadata,
-    Column("scope", String(64), primary_key=True),
-    Column("person", String(64), primary_key=True),
-    Column("key", String(64), primary_key=True),
+    Column("scope", String(64), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("key", String(64), nullable=False),
     Column("table_id", String(64), nullable=False, index=True),
     Column("answer", Text, nullable=False),
+    PrimaryKeyConstraint("key", "scope", "person"),
 )
-"""Commands that were answered, so that asking twice does nothing twice."""
+"""Commands that were answered, so that asking twice does nothing twice.
+
+Keys of pages begin with the time, so on SQLite those of a transaction stand together. PostgreSQL
+has the columns of the primary key in the order of the table.
+"""
 
 people = Table(
     "people",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import getrandbits
+from time import time_ns
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 import msgspec
@@ -191,8 +192,12 @@ def gap(name: str) -> Any:
 
 
 def new_key() -> str:
-    """The key of a form: no other form of the same person has it. It need be no secret."""
-    return f"{getrandbits(64):016x}"
+    """The key of a form: no other form of the same person has it. It need be no secret.
+
+    It begins with the time, about a millisecond: forms that are drawn together are posted together,
+    and what belongs together in the database is stored sooner.
+    """
+    return f"{time_ns() >> 20 & 0xFFFFFFFF:08x}{getrandbits(32):08x}"
 
 
 def tight(markup: str) -> str:
