@@ -17,9 +17,9 @@ from sushiya.bots.sushi_go_solving import (
     DESK,
     Solved,
     _futures,
-    _stopped_after,
     is_solvable,
     solved,
+    stopped_after,
     win_leaves,
 )
 from sushiya.core.bags import one, size
@@ -321,10 +321,10 @@ def test_time_that_is_over_stops_a_search() -> None:
     """By way of the limit, at which the kernel looks."""
     desk = np.zeros(1, DESK)[0]
     desk["limit"] = 1
-    with _stopped_after(0.0, desk):
+    with stopped_after(0.0, desk):
         while desk["limit"]:
             pass
-    with _stopped_after(None, desk):
+    with stopped_after(None, desk):
         assert desk["limit"] == 0
 
 

@@ -10,18 +10,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sushiya.bots import bot
+from sushiya.bots import bot, sushi_go_hoping
 from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots import sushi_go_search_tree as tree_search
 from sushiya.bots import sushi_go_search_worlds as worlds
+from sushiya.bots.sushi_go_hoping import hopes
 from sushiya.bots.sushi_go_search import GrandMaster, Itamae, Master
 from sushiya.bots.sushi_go_search_endings import (
+    Allowance,
     best_moves,
     ending,
     ends,
     pudding_price,
 )
-from sushiya.bots.sushi_go_search_kernel import searched, seen_table
+from sushiya.bots.sushi_go_search_kernel import answers_tried, searched, seen_table
 from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_solving import solved
 from sushiya.core.bags import count, one, size
@@ -332,9 +334,11 @@ def test_with_many_cards_the_best_moves_are_those_by_points() -> None:
     state.hands[:2] = [few, few]
     by_points = solved(state, pudding_price=pudding_price(0), may_scatter=True)
     assert by_points is not None
-    assert best_moves(state, 0, 1 + by_points.positions) == good_by(state, 0, leaves=False)
+    assert best_moves(state, 0, Allowance(1 + by_points.positions)) == good_by(
+        state, 0, leaves=False
+    )
     assert best_moves(state, 0) == good_by(state, 0, leaves=True)
-    assert best_moves(state, 0, 1) is None
+    assert best_moves(state, 0, Allowance(1)) is None
 
 
 def test_a_search_may_be_about_some_moves_only() -> None:
@@ -362,20 +366,38 @@ def test_an_itamae_takes_one_of_the_best_moves(round_number: int) -> None:
             assert itamae.choose(view, known, seeded(5)) == move
 
 
-def test_of_the_best_moves_an_itamae_takes_the_one_that_does_best_against_others() -> None:
-    """Not the first of them, and not one that a search of all moves may like better."""
+def test_of_the_best_moves_an_itamae_takes_the_one_with_the_best_hopes() -> None:
+    """Not the first of them, and the other seat's answer is guessed by a search."""
     first = 0
     for match, state in late_positions(5, 0, games=8):
         known = match.knowledge(0)
         best = best_moves(state, 0) or []
+        found = hopes(state, 0, best, Allowance())
+        assert found is not None
+        guesses = answers_tried(
+            seen_table(known), known, 400, 50, seeded(3), lambda: True, aims(2)
+        )  # fmt: skip
+        assert sum(guesses) == pytest.approx(1)
+        worths = found.worths(guesses)
+        move = Itamae(simulations=400).choose(known.view, known, seeded(3))
+        assert move == best[worths.index(max(worths))]
+        first += move == best[0]
+    assert first < 8
+
+
+def test_without_time_for_hopes_an_itamae_takes_what_a_search_tries_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Among the best moves, not one that a search of all moves may like better."""
+    monkeypatch.setattr(sushi_go_hoping, "hopes", lambda *_: None)
+    for match, state in late_positions(5, 0, games=8):
+        known = match.knowledge(0)
         found = searched(
             seen_table(known), known, 400, 50, seeded(3), lambda: True,
-            aims(2, Itamae.choosing_by_odds), wanted=best,
+            aims(2, Itamae.choosing_by_odds), wanted=best_moves(state, 0) or [],
         )  # fmt: skip
         move = Itamae(simulations=400).choose(known.view, known, seeded(3))
         assert found[move].visits == max(thought.visits for thought in found.values())
-        first += move == best[0]
-    assert first < 8
 
 
 def test_an_itamae_without_time_answers_all_the_same() -> None:

@@ -17,7 +17,9 @@ from sushiya.bots.sushi_go_cook import SushiGoCook
 from sushiya.bots.sushi_go_search_kernel import (
     Kernel,
     Thought,
+    answers_tried,
     ending_kernel,
+    hope_kernel,
     search_kernel,
     searched,
     seen_table,
@@ -25,6 +27,7 @@ from sushiya.bots.sushi_go_search_kernel import (
 from sushiya.bots.sushi_go_search_tree import Aims
 from sushiya.core.game import View
 from sushiya.games.sushi_go import knowledge as memory
+from sushiya.games.sushi_go.state import State
 
 _PER_MILLISECOND = {2: 140, 3: 120, 4: 100, 5: 100}
 """Simulations on one core by seats, with a reserve."""
@@ -188,7 +191,8 @@ class Itamae(Searcher):
     """A searcher that takes a tenth of a second, and mostly knows all but the first pick for two.
 
     Before the first pick it thinks through a few worlds thoroughly. Best play mostly leaves a
-    choice: of the moves that give nothing away it takes the one that a search likes best in
+    choice: of the moves that give nothing away it takes the one that does most against a seat
+    that makes mistakes. Where that takes too long, it is the one that a search likes best in
     which the other seat does not always search.
     """
 
@@ -198,8 +202,10 @@ class Itamae(Searcher):
     rest = 0.2
     worlds = 16
     by_odds = 0.3
+    guessing = 2_000
+    """Simulations that guess what the other seat will answer."""
     choosing = 3_000
-    """Simulations that choose among the moves of best play."""
+    """Simulations that choose among the moves of best play where nothing else can."""
     choosing_by_odds = 0.5
     """In these, how often the other of two seats is taken for one that does not search."""
 
@@ -207,18 +213,36 @@ class Itamae(Searcher):
         """Compile and read, also what choosing among the best takes."""
         super().warm_up()
         self._choosing_guides()
+        hope_kernel.prepare()
 
     def _near_the_end(self, known: memory.Knowledge, rng: int, started: float) -> str | None:
         if self._temperature > 0:
             return super()._near_the_end(known, rng, started)
         if not self._may_use(ending_kernel):
             return None
+        endings = ending_kernel.prepare()
         table = seen_table(known)
-        best: list[str] | None = ending_kernel.prepare().best_moves(
-            table, known.view["seat"], self.most_positions, self._exact_seconds()
-        )
+        allowance = endings.Allowance(self.most_positions, self._exact_seconds())
+        best: list[str] | None = endings.best_moves(table, known.view["seat"], allowance)
         if best is None or len(best) == 1:
             return best[0] if best else None
+        hopes = None
+        if self._may_use(hope_kernel):
+            hopes = hope_kernel.prepare().hopes(table, known.view["seat"], best, allowance)
+        if hopes is None:
+            return self._most_tried(best, table, known, rng, started)
+        simulations = self._simulations or self.guessing
+        worths: list[float] = hopes.worths(
+            answers_tried(
+                table, known, simulations, _chunk(simulations), rng, self._clock(started),
+                self._guides(2),
+            )
+        )  # fmt: skip
+        return best[worths.index(max(worths))]
+
+    def _most_tried(
+        self, best: list[str], table: State, known: memory.Knowledge, rng: int, started: float
+    ) -> str:
         simulations = self._simulations or self.choosing
         thoughts = searched(
             table, known, simulations, _chunk(simulations), rng, self._clock(started),

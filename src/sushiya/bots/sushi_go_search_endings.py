@@ -27,14 +27,47 @@ Array = np.ndarray[Any, Any]
 
 _CLOSE = 6
 """A last round whose best play ends with a smaller gap is played for the win, not for points."""
-_MANY = 9
+MANY = 9
 """With so many cards in hand best play is looked for by points first, in every round."""
 _FOR_THE_WIN = 0.75
 """How much of its positions best play by the win may take before points are looked at instead."""
-_TIMES_AS_MANY = 3
+_TIMES_ASMANY = 3
 """How many times the positions best play by the win may take, compared to best play by points."""
 _SAME = 1.5e-6
 """What two moves may differ by and be as good as each other."""
+
+
+class Allowance:
+    """Positions and seconds that a decision may still take; by default as many as it likes."""
+
+    def __init__(self, positions: int | None = None, seconds: float | None = None) -> None:
+        self.positions = positions
+        self._until = None if seconds is None else perf_counter() + seconds
+
+    @property
+    def seconds(self) -> float | None:
+        """Those that are left."""
+        return None if self._until is None else max(self._until - perf_counter(), 0.0)
+
+    def spend(self, positions: int) -> None:
+        """Take note of positions that were opened."""
+        if self.positions is not None:
+            self.positions -= positions
+
+    def part(self, share: float) -> tuple[int | None, float | None]:
+        """A share of the positions and seconds that are left."""
+        seconds = self.seconds
+        return (
+            None if self.positions is None else int(share * self.positions),
+            None if seconds is None else share * seconds,
+        )
+
+    def solved(self, state: State, share: float = 1.0, **asked: Any) -> Solved | None:
+        """Solve a position with a share of what is left."""
+        most, seconds = self.part(share)
+        found = solved(state, most_positions=most, seconds=seconds, may_scatter=True, **asked)
+        self.spend((most or 0) if found is None else found.positions)
+        return found
 
 
 def ending(
@@ -52,11 +85,12 @@ def ending(
     """
     if not is_solvable(state):
         return None
+    allowance = Allowance(most_positions, seconds)
     last = state.round == ROUNDS - 1
-    if every_worth or not (last or state.cards_each - state.turn >= _MANY):
-        found = _by_win(state, most_positions, seconds, every_worth=every_worth)
+    if every_worth or not (last or state.cards_each - state.turn >= MANY):
+        found = allowance.solved(state, leaves=ends(state.round), every_worth=every_worth)
     else:
-        found = _by_points_first(state, most_positions, seconds)
+        found = _by_points_first(state, allowance)
     if found is None:
         return None
     return {
@@ -67,9 +101,7 @@ def ending(
     }
 
 
-def best_moves(
-    state: State, seat: int, most_positions: int | None = None, seconds: float | None = None
-) -> list[str] | None:
+def best_moves(state: State, seat: int, allowance: Allowance | None = None) -> list[str] | None:
     """All moves of a seat that give nothing away against best play; None as for ``ending``.
 
     With many cards, in a last round that is not close, and where the chance to win takes too many
@@ -77,10 +109,11 @@ def best_moves(
     """
     if not is_solvable(state):
         return None
-    if state.round == ROUNDS - 1 or state.cards_each - state.turn >= _MANY:
-        found = _by_points_first(state, most_positions, seconds, seat)
+    allowance = allowance or Allowance()
+    if state.round == ROUNDS - 1 or state.cards_each - state.turn >= MANY:
+        found = _by_points_first(state, allowance, seat)
     else:
-        found = _by_win_first(state, most_positions, seconds, seat)
+        found = _by_win_first(state, allowance, seat)
     if found is None:
         return None
     best = max(found.worths[seat])
@@ -91,59 +124,47 @@ def best_moves(
     ]
 
 
-def _by_win(
-    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None = None,
-    *, every_worth: bool = False,
-) -> Solved | None:  # fmt: skip
-    return solved(
-        state, leaves=ends(state.round), most_positions=most_positions,
-        every_worth=every_worth, rivals_of=rivals_of, may_scatter=True, seconds=seconds,
-    )  # fmt: skip
-
-
-def _by_win_first(
-    state: State, most_positions: int | None, seconds: float | None, rivals_of: int
-) -> Solved | None:
+def _by_win_first(state: State, allowance: Allowance, rivals_of: int) -> Solved | None:
     """Best play by the win, or by points where that takes too long."""
-    for_the_win = None if most_positions is None else int(_FOR_THE_WIN * most_positions)
-    found = _by_win(state, for_the_win, seconds and _FOR_THE_WIN * seconds, rivals_of)
-    if found is not None or most_positions is None or for_the_win is None:
+    share = 1.0 if allowance.positions is None else _FOR_THE_WIN
+    found = _by_win(state, allowance, rivals_of, share)
+    if found is not None or allowance.positions is None:
         return found
-    return _by_points(
-        state, most_positions - for_the_win, seconds and (1 - _FOR_THE_WIN) * seconds, rivals_of
-    )
-
-
-def _by_points(
-    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None
-) -> Solved | None:
-    """Best play by points; before the last round a pudding has its price."""
-    last = state.round == ROUNDS - 1
-    return solved(
-        state, pudding_price=0.0 if last else pudding_price(state.round),
-        most_positions=most_positions, every_worth=False, rivals_of=rivals_of, may_scatter=True,
-        seconds=seconds,
-    )  # fmt: skip
+    return _by_points(state, allowance, rivals_of)
 
 
 def _by_points_first(
-    state: State, most_positions: int | None, seconds: float | None, rivals_of: int | None = None
+    state: State, allowance: Allowance, rivals_of: int | None = None
 ) -> Solved | None:
     """Best play by points, which takes fewer positions; by the win where that is worth it."""
-    started = perf_counter()
     last = state.round == ROUNDS - 1
-    by_points = _by_points(state, most_positions, seconds, rivals_of)
+    by_points = _by_points(state, allowance, rivals_of)
     if by_points is None:
         return None
     if last and abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:
         return by_points
-    if most_positions is not None:
-        most_positions -= by_points.positions
-        if most_positions < _TIMES_AS_MANY * by_points.positions:
-            return by_points
-    if seconds is not None:
-        seconds = max(seconds - (perf_counter() - started), 0.0)
-    return _by_win(state, most_positions, seconds, rivals_of) or by_points
+    left = allowance.positions
+    if left is not None and left < _TIMES_ASMANY * by_points.positions:
+        return by_points
+    return _by_win(state, allowance, rivals_of) or by_points
+
+
+def _by_win(
+    state: State, allowance: Allowance, rivals_of: int | None, share: float = 1.0
+) -> Solved | None:
+    leaves = ends(state.round)
+    return allowance.solved(state, share, leaves=leaves, every_worth=False, rivals_of=rivals_of)
+
+
+def _by_points(state: State, allowance: Allowance, rivals_of: int | None) -> Solved | None:
+    """Best play by points; before the last round a pudding has its price."""
+    price = price_of(state)
+    return allowance.solved(state, pudding_price=price, every_worth=False, rivals_of=rivals_of)
+
+
+def price_of(state: State) -> float:
+    """What a pudding counts in a round that is played for points; the last one scores them."""
+    return 0.0 if state.round == ROUNDS - 1 else pudding_price(state.round)
 
 
 def pudding_price(round_number: int) -> float:

@@ -8,9 +8,11 @@ from threading import Lock, Thread
 from types import ModuleType
 from typing import Any
 
-from sushiya.bots.sushi_go_search_tree import WANTED, Aims
+from sushiya.bots.sushi_go_search_tree import WANTED, Aims, Tree
 from sushiya.games.sushi_go.knowledge import Knowledge, table_in_view
+from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.notation import move_from_text
+from sushiya.games.sushi_go.rules import legal_moves
 from sushiya.games.sushi_go.setup import empty_table, setup
 from sushiya.games.sushi_go.state import State
 
@@ -71,6 +73,32 @@ def searched(
     after the first choice each is searched by itself. If some moves are ``wanted``, no others are
     tried at first.
     """
+    tree = _grown(table, known, simulations, chunk, rng, in_time, guides, worlds, wanted)
+    moves: list[str] = known.view["legal_moves"]
+    codes = [move_from_text(move) for move in moves]
+    return dict(zip(moves, _thoughts(tree, known.view["seat"], codes), strict=True))
+
+
+def answers_tried(
+    table: State, known: Knowledge, simulations: int, chunk: int, rng: int,
+    in_time: Callable[[], bool], guides: Aims,
+) -> list[float]:  # fmt: skip
+    """How often such a search lets the other of two seats try its moves, in the rules' order."""
+    tree = _grown(table, known, simulations, chunk, rng, in_time, guides)
+    other = 1 - known.view["seat"]
+    codes = [0] * MOST_MOVES
+    found = legal_moves(table, other, codes)
+    visits = [thought.visits for thought in _thoughts(tree, other, codes[:found])]
+    whole = sum(visits) or 1
+    return [tried / whole for tried in visits]
+
+
+def _grown(
+    table: State, known: Knowledge, simulations: int, chunk: int, rng: int,
+    in_time: Callable[[], bool], guides: Aims, worlds: int = 0,
+    wanted: Sequence[str] = (),
+) -> Tree:  # fmt: skip
+    """The tree of a search, as ``searched`` describes it."""
     from sushiya.bots import sushi_go_search_room as rooms
     from sushiya.core.compiled import packed
 
@@ -91,12 +119,17 @@ def searched(
             break
         number = min(chunk, simulations - done)
         rng = code.search(match, own, *seen, guides, done, number, rng)
-    moves: list[str] = known.view["legal_moves"]
-    tree.moves[: len(moves)] = [move_from_text(move) for move in moves]
-    code.write_visits(own, len(moves), tree, room.visits, room.worth)
-    return {
-        move: Thought(int(room.visits[at]), float(room.worth[at])) for at, move in enumerate(moves)
-    }
+    return tree
+
+
+def _thoughts(tree: Tree, seat: int, moves: Sequence[int]) -> list[Thought]:
+    """What a tree tells of these moves of a seat."""
+    from sushiya.bots import sushi_go_search_room as rooms
+
+    room = rooms.room()
+    tree.moves[: len(moves)] = moves
+    search_kernel.prepare().write_visits(seat, len(moves), tree, room.visits, room.worth)
+    return [Thought(int(room.visits[at]), float(room.worth[at])) for at in range(len(moves))]
 
 
 def _compiled_search() -> ModuleType:
@@ -126,5 +159,13 @@ def _compiled_endings() -> ModuleType:
     return sushi_go_search_endings
 
 
+def _compiled_hopes() -> ModuleType:
+    from sushiya.bots import sushi_go_hoping
+
+    sushi_go_hoping.warm_up()
+    return sushi_go_hoping
+
+
 search_kernel = Kernel(_compiled_search)
 ending_kernel = Kernel(_compiled_endings)
+hope_kernel = Kernel(_compiled_hopes)

@@ -63,6 +63,7 @@ DESK = np.dtype(
         ("legal", "i8", MOST_MOVES),
         ("labels", "i8", 2 * WIDEST),
         *((name, "f8", WIDEST) for name in ("row_mix", "column_mix", "promise")),
+        ("odds", "f8", _LEVELS * WIDEST),
         ("honours", "i8", _SIDES * LAYS),
         ("offers", "i8", _SIDES * LAYS),
         ("payments", "f8", SQUARE),
@@ -126,6 +127,42 @@ def solved(
     one, which two positions hardly ever share; else such a position is not solved.
     ``progress`` hears ten times a second how many positions were opened, and may raise.
     """
+    asked = question(state, pudding_price, leaves, most_positions)
+    desk = asked.desk
+    if leaves is not None:
+        desk["lowest"], desk["highest"] = leaves.min(), leaves.max()
+    desk["every_worth"], desk["may_scatter"] = every_worth, may_scatter
+    desk["rivals"] = 0 if rivals_of is None else 1 + rivals_of
+    found = np.zeros((2, 2, WIDEST))
+    papers = (
+        asked.match, asked.futures, desk, *room_for(asked.slots), asked.ends, found[0], found[1],
+    )  # fmt: skip
+    solve = twin(sushi_go_exact).solve
+    with stopped_after(seconds, desk):
+        code = solve(*papers) if progress is None else _watched(solve, papers, desk, progress)
+    return _told(desk, asked.cards, found, by_points=leaves is None) if code == SOLVED else None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position as compiled code works on it, and room for the answer.
+
+    ``slots`` says how many positions there should be room to remember. With no ``ends`` values
+    are points.
+    """
+
+    match: Any
+    cards: int
+    futures: Any
+    desk: Any
+    ends: Array
+    slots: int
+
+
+def question(
+    state: State | np.void, pudding_price: float, leaves: Array | None, most_positions: int | None
+) -> Question:
+    """What ``solved`` is asked, on a desk of its own."""
     match = _own_record(state)
     cards = int(match["cards_each"] - match["turn"])
     price = _EXACT_PUDDINGS if leaves is not None else pudding_price
@@ -134,25 +171,13 @@ def solved(
     desk["honours"] = 0
     desk["offers"] = 0
     desk["limit"] = _NO_LIMIT if most_positions is None else most_positions
-    ends = np.zeros(0) if leaves is None else leaves
-    if leaves is not None:
-        desk["lowest"], desk["highest"] = leaves.min(), leaves.max()
-    desk["every_worth"], desk["may_scatter"] = every_worth, may_scatter
-    desk["rivals"] = 0 if rivals_of is None else 1 + rivals_of
     slots = 1 << _SLOTS[cards]
     if most_positions is not None:
         slots = min(slots, 4 << max(8, most_positions.bit_length()))
-    found = np.zeros((2, 2, WIDEST))
-    asked = (
-        match, futures, desk, *_room_for(slots), ends, found[0], found[1],
-    )  # fmt: skip
-    solve = twin(sushi_go_exact).solve
-    with _stopped_after(seconds, desk):
-        code = solve(*asked) if progress is None else _watched(solve, asked, desk, progress)
-    return _told(desk, cards, found, by_points=leaves is None) if code == SOLVED else None
+    return Question(match, cards, futures, desk, np.zeros(0) if leaves is None else leaves, slots)
 
 
-def _room_for(slots: int) -> tuple[Array, Array, Array]:
+def room_for(slots: int) -> tuple[Array, Array, Array]:
     """Keys, floors and ceilings of as many positions, those of one position side by side."""
     room = np.zeros((slots, 4), np.int64)
     bounds = room.view(np.float64)
@@ -160,7 +185,7 @@ def _room_for(slots: int) -> tuple[Array, Array, Array]:
 
 
 @contextmanager
-def _stopped_after(seconds: float | None, desk: Any) -> Iterator[None]:
+def stopped_after(seconds: float | None, desk: Any) -> Iterator[None]:
     """After so many seconds the search may open no more positions."""
     if seconds is None:
         yield
@@ -258,10 +283,10 @@ def memory(cards: int) -> int:
 @cache
 def get_ready() -> None:
     """Compile the solver, or load what was compiled before; at once if that was done."""
-    solved(_smallest())
+    solved(smallest())
 
 
-def _smallest() -> State:
+def smallest() -> State:
     """A position with one choice of two cards for each seat."""
     state = empty_table(setup(2, {}))
     state.round, state.turn = ROUNDS - 1, state.cards_each - 2
