@@ -9,6 +9,7 @@ from sushiya.bots.weights import write_array
 from sushiya.study.train import (
     sushi_go_chef,
     sushi_go_dqn,
+    sushi_go_first_picks,
     sushi_go_odds,
     sushi_go_prices,
     sushi_go_win_model,
@@ -41,6 +42,11 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     dqn.add_argument("--steps", type=int, default=12_000, help="of all matches at once")
     _add_common(dqn, folder / "sushi_go_dqn.npz")
     dqn.set_defaults(train=_dqn)
+    picks = parts.add_parser("first-picks", help="fit the worth of first picks to exact play")
+    picks.add_argument("--deals", type=int, default=2_000)
+    picks.add_argument("--simulations", type=int, help="of the search, as at a table if not told")
+    _add_common(picks, folder / "sushi_go_first_picks.npz")
+    picks.set_defaults(train=_first_picks)
     model = parts.add_parser("win-model", help="fit the chance to win at the end of a round")
     model.add_argument("--games", type=int, default=20_000, help="per kind of table")
     _add_common(model, folder / "sushi_go_win_model.toml")
@@ -92,6 +98,13 @@ def _odds(chosen: argparse.Namespace, origin: str) -> None:
 def _dqn(chosen: argparse.Namespace, origin: str) -> None:
     net = sushi_go_dqn.taught(seed=chosen.seed, steps=chosen.steps)
     write_array(chosen.out, "net", net, origin)
+
+
+def _first_picks(chosen: argparse.Namespace, origin: str) -> None:
+    numbers = sushi_go_first_picks.fitted(
+        seed=chosen.seed, deals=chosen.deals, simulations=chosen.simulations
+    )
+    write_array(chosen.out, "worth", numbers, origin)
 
 
 def _win_model(chosen: argparse.Namespace, origin: str) -> None:
