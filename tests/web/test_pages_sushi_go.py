@@ -12,7 +12,7 @@ from sushiya.games.sushi_go.notation import bag_from_text
 from sushiya.i18n import LANGUAGES, strict, translator
 from sushiya.web.pages.chart import chart
 from sushiya.web.pages.sentences import log_lines
-from sushiya.web.pages.sushi_go_hand import hand
+from sushiya.web.pages.sushi_go_hand import drawn_picks, hand
 from sushiya.web.pages.sushi_go_rounds import told_again
 from sushiya.web.pages.sushi_go_sheet import pudding_sheet, round_sheet
 from sushiya.web.pages.sushi_go_table import sushi_go_page
@@ -188,3 +188,32 @@ def test_a_line_without_a_value_is_broken() -> None:
 def test_a_chart_below_zero_has_a_level_for_it() -> None:
     drawn = chart(["A", "B"], [[0, 0], [-6, 3]], [])
     assert drawn.levels[0][0] < 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("edition", "ghost"), [*((edition, False) for edition in EDITIONS), ("gamewright", True)]
+)
+def test_picks_that_are_drawn_at_once_are_those_of_the_hand(
+    language: str, edition: str, ghost: bool
+) -> None:
+    seats = 2 if ghost else 3
+    match = sushiya.new_game("sushi-go", seats=seats, seed=3, edition=edition, ghost=ghost)
+    plain = unusual = 0
+    while match.to_act:
+        for seat in range(seats):
+            view = match.view(seat)
+            held = hand(translator(language), view)
+            has_wasabi = bool(view["tableaus"][seat].get("wasabi"))
+            picks = drawn_picks(language, edition, view, has_wasabi=has_wasabi)
+            if picks is None:
+                unusual += 1
+                continue
+            plain += 1
+            assert picks == b"".join(pick.drawn.inside for pick in held.first)
+            assert not any((held.second, held.ghost, held.forced, view["choice"]))
+        seat = match.to_act[0]
+        moves = match.legal_moves(seat)
+        match.play(seat, moves[plain % len(moves)])
+    assert plain
+    assert unusual

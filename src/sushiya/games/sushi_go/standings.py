@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from sushiya.core.bags import only
+from sushiya.games.sushi_go.cards import Card
 from sushiya.games.sushi_go.scoring import (
     LEAST_PUDDING,
     MOST_MAKI,
@@ -18,6 +20,8 @@ from sushiya.games.sushi_go.scoring import (
 from sushiya.games.sushi_go.state import State
 
 MOST_RACES = 1024
+_MAKI = sum(only(-1, card) for card in (Card.MAKI_1, Card.MAKI_2, Card.MAKI_3))
+"""Where maki cards are counted in a tableau."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,13 @@ def maki_standings(state: State) -> tuple[Standing, ...]:
     SG-MAKI-FIRST: where ties are shared, a tie for the most leaves no second place.
     SG-MAKI-NONE: who has none stands nowhere.
     """
-    held = tuple([maki_icons(tableau) for tableau in state.tableaus[: state.places]])
+    held = tuple([_icons(tableau & _MAKI) for tableau in state.tableaus[: state.places]])
     return _maki_standings(held, bool(state.ties_pay_each))
+
+
+@lru_cache(MOST_RACES)
+def _icons(maki: int) -> int:
+    return maki_icons(maki)
 
 
 @lru_cache(MOST_RACES)

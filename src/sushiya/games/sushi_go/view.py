@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sushiya.core.options import OptionValue
 from sushiya.core.outcome import Outcome
@@ -14,6 +14,17 @@ from sushiya.games.sushi_go.scoring import COLUMN_NAMES, is_winner, puddings, sh
 from sushiya.games.sushi_go.state import NOTHING, ROUNDS, State
 
 LINES_REMEMBERED = 1024
+
+
+class Revealed(NamedTuple):
+    """Of the open view what every reveal changes; tableaus are bags."""
+
+    turns: int
+    hand_sizes: list[int]
+    tableaus: list[int]
+    puddings: list[int]
+    laid: list[str | None]
+    points: list[int]
 
 
 def open_view(state: State) -> dict[str, Any]:
@@ -36,9 +47,7 @@ def open_view(state: State) -> dict[str, Any]:
         "hand_sizes": [hand_size(state, other) for other in range(state.seats)],
         "tableaus": [bag_to_counts(state.tableaus[place]) for place in range(state.places)],
         "puddings": [puddings(state.tableaus[place]) for place in range(state.places)],
-        "laid": [
-            None if move == NOTHING else move_to_text(move) for move in state.laid[: state.seats]
-        ],
+        "laid": _laid(state),
         "discards": bag_to_counts(state.discards),
         "deck_size": state.deck_size - state.dealt,
         "ghost": _ghost(state),
@@ -53,6 +62,19 @@ def progress(state: State) -> tuple[int, int, tuple[int, ...], tuple[bool, ...],
     has_chosen = tuple([move != NOTHING for move in state.chosen[: state.seats]])
     passes = "right" if passes_right(state) else "left"
     return state.round + 1, state.turn + 1, to_act(state), has_chosen, passes
+
+
+def revealed(state: State) -> Revealed:
+    """What lies open since the last reveal, for those who show that again and again."""
+    tableaus = state.tableaus[: state.places]
+    return Revealed(
+        turns=state.cards_each,
+        hand_sizes=[hand_size(state, seat) for seat in range(state.seats)],
+        tableaus=tableaus,
+        puddings=[puddings(tableau) for tableau in tableaus],
+        laid=_laid(state),
+        points=state.points[: state.places],
+    )
 
 
 def own_view(state: State, seat: int, legal_moves: tuple[str, ...]) -> dict[str, Any]:
@@ -119,6 +141,11 @@ def outcome(state: State) -> Outcome | None:
         ),
         reason="three-rounds-played",
     )
+
+
+def _laid(state: State) -> list[str | None]:
+    """What everybody laid last."""
+    return [None if move == NOTHING else move_to_text(move) for move in state.laid[: state.seats]]
 
 
 def _ghost(state: State) -> dict[str, int] | None:

@@ -71,6 +71,14 @@ def chart(
     def y(points: float) -> float:
         return round(TOP + inner_height * (top - points) / (top - floor), 1)
 
+    @cache
+    def x_text(turn: int) -> str:
+        return str(x(turn))
+
+    @cache
+    def y_text(points: int) -> str:
+        return str(y(points))
+
     runs = [_runs([line[place] for line in standings]) for place in range(len(names))]
     ends = [(x(of_one[-1][-1][0]), y(of_one[-1][-1][1])) for of_one in runs]
     label_ys = _spread([end[1] for end in ends], 18)
@@ -78,7 +86,10 @@ def chart(
         Series(
             place,
             name,
-            tuple(" ".join(f"{x(at)},{y(value)}" for at, value in run) for run in runs[place]),
+            tuple(
+                " ".join([f"{x_text(at)},{y_text(value)}" for at, value in run])
+                for run in runs[place]
+            ),
             ends[place],
             label_ys[place],
             standings[-1][place],

@@ -197,7 +197,7 @@ def new_key() -> str:
     It begins with the time, about a millisecond: forms that are drawn together are posted together,
     and what belongs together in the database is stored sooner.
     """
-    return f"{time_ns() >> 20 & 0xFFFFFFFF:08x}{getrandbits(32):08x}"
+    return f"{(time_ns() >> 20 & 0xFFFFFFFF) << 32 | getrandbits(32):016x}"
 
 
 def tight(markup: str) -> str:

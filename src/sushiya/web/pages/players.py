@@ -26,12 +26,12 @@ def shown_name(words: Translator, name: str) -> str:
 
 def seat_names(words: Translator, table: Mapping[str, Any]) -> list[str]:
     """The names on all seats of a table view, those of empty ones in words."""
-    return [
-        shown_name(words, seat["name"])
-        if seat["name"]
-        else words.t("pages.player.empty", number=seat["seat"] + 1)
-        for seat in table["seats"]
-    ]
+    return [seat_name(words, seat["seat"], seat["name"]) for seat in table["seats"]]
+
+
+def seat_name(words: Translator, seat: int, name: str | None) -> str:
+    """The name on a seat; that of an empty one in words."""
+    return shown_name(words, name) if name else words.t("pages.player.empty", number=seat + 1)
 
 
 def bot_title(words: Translator, game: str, name: str) -> str:

@@ -25,8 +25,6 @@ PLAIN = "!plain"
 PICTURES = {"zoch": {"dumpling": "mussel", "squid": "tuna"}}
 """SG-NAMES: what an edition prints on a card, where it is another thing than in the others."""
 
-Rolls = tuple[int, str]
-"""Rolls of maki, and where they stand among everybody's."""
 MOST_DRAWN = 4096
 _ONES = {name: one(card) for card, name in enumerate(TABLEAU_NAMES)}
 LAYS = {
@@ -56,6 +54,8 @@ FAMILY_BAGS = {
     for family, kinds in FAMILIES.items()
 }
 """Where the cards of a family are counted in a tableau."""
+MAKI_BAG, *ALONE_BAGS, PUDDING_BAG = FAMILY_BAGS.values()
+"""Maki and puddings are compared with everybody's; the others mean the same on every table."""
 FAMILY_OF = {kind: family for family, kinds in FAMILIES.items() for kind in kinds}
 RULES = {
     "maki": "SG-MAKI-FIRST",
@@ -145,32 +145,32 @@ def bag(counts: Mapping[str, int]) -> int:
 
 def groups(language: str, edition: str, tableau: int, maki: Standing, puddings: int) -> list[Drawn]:
     """A tableau by families, each as it is drawn; nothing that is not there."""
-    return [
-        _drawn(
-            language,
-            edition,
-            family,
-            tableau & bag,
-            (maki.count, maki.place if maki.prize else "other") if family == "maki" else None,
-            puddings if family == "pudding" else 0,
-        )
-        for family, bag in FAMILY_BAGS.items()
-        if tableau & bag
-    ]
+    drawn = [_drawn(language, edition, held) for bag in ALONE_BAGS if (held := tableau & bag)]
+    if held := tableau & MAKI_BAG:
+        place = maki.place if maki.prize else "other"
+        drawn.insert(0, _drawn(language, edition, held, maki.count, place))
+    if held := tableau & PUDDING_BAG:
+        drawn.append(_drawn(language, edition, held, puddings))
+    return drawn
 
 
 @lru_cache(MOST_DRAWN)
-def _drawn(
-    language: str, edition: str, family: str, held: int, rolls: Rolls | None, puddings: int
-) -> Drawn:
-    """A group as all pages draw it; the same few stand on all tables of a language."""
-    words = translator(language)
+def _drawn(language: str, edition: str, held: int, compared: int = 0, place: str = "") -> Drawn:
+    """A group as all pages draw it; the same few stand on all tables of a language.
+
+    ``compared`` are rolls of maki, and where they stand among everybody's; or puddings.
+    """
+    words, family = translator(language), _family_of(held)
     counts = {kind: count(held, TABLEAU_NAMES.index(kind)) for kind in FAMILIES[family]}
-    points, note = _so_far(words, family, held, rolls, puddings)
+    points, note = _so_far(words, family, held, compared, place)
     cards = tuple((face(words, edition, kind), number) for kind, number in counts.items() if number)
     name = family_name(words, edition, family)
     group = Group(family, name, cards, points, note, RULES[family])
     return Drawn(macros(language, "sushi_go/macros.html").group(group))
+
+
+def _family_of(held: int) -> str:
+    return next(family for family, bag in FAMILY_BAGS.items() if held & bag)
 
 
 _POINTS = {
@@ -182,17 +182,17 @@ _POINTS = {
 
 
 def _so_far(
-    words: Translator, family: str, held: int, rolls: Rolls | None, puddings: int
+    words: Translator, family: str, held: int, compared: int, place: str
 ) -> tuple[int | None, str]:
     if family in _POINTS:
         points, number = _POINTS[family](held), size(held)
         missing = {"tempura": -number % 2, "sashimi": -number % 3}.get(family, 0)
         return points, words.n("pages.tableau.missing", missing) if missing else ""
-    if rolls is not None:
-        place = words.t(f"pages.tableau.maki.{rolls[1]}")
-        return None, words.n("pages.tableau.rolls", rolls[0], place=place)
+    if family == "maki":
+        where = words.t(f"pages.tableau.maki.{place}")
+        return None, words.n("pages.tableau.rolls", compared, place=where)
     if family == "pudding":
-        return None, words.n("pages.tableau.puddings", puddings)
+        return None, words.n("pages.tableau.puddings", compared)
     return None, words.t(f"pages.tableau.{family}")
 
 

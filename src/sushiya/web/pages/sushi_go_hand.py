@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from sushiya.games.sushi_go.cards import CARD_NAMES
 from sushiya.i18n import Translator, translator
 from sushiya.web.pages.parts import Drawn
 from sushiya.web.pages.sushi_go_cards import (
@@ -24,6 +25,7 @@ _NIGIRI_ON_WASABI = {"egg": 3, "salmon": 6, "squid": 9}
 _KEYS = (*"1234567890", *[""] * len(LAYS))
 _NO_KEYS = ("",) * len(LAYS)
 _SINGLE = frozenset(LAYS)
+_CARDS = frozenset(CARD_NAMES)
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,20 @@ def hand_of(words: Translator, edition: str, own: Mapping[str, Any], *, has_wasa
         bool(chosen[SECOND]),
         face(words, edition, cards[0]) if cards and not firsts else None,
     )
+
+
+def drawn_picks(
+    language: str, edition: str, own: Mapping[str, Any], *, has_wasabi: bool
+) -> bytes | None:
+    """The picks of a hand as streams send them, where one card is to be chosen and none is yet.
+
+    None for every other hand. They are those of ``hand_of``.
+    """
+    moves = own["legal_moves"]
+    if own["choice"] or not moves or not _CARDS.issuperset(moves):
+        return None
+    number_of, drawn = own["hand"].count, _drawn_firsts(language, edition, has_wasabi)
+    return b"".join([drawn[lay, number_of(lay), at] for at, lay in enumerate(in_card_order(moves))])
 
 
 def only_card(own: Mapping[str, Any]) -> str | None:
@@ -132,6 +148,26 @@ def _picks(
             for lay, key in zip(in_card_order(lays), keys, strict=False)
         ]
     )
+
+
+class _DrawnFirsts(dict[tuple[str, int, int], bytes]):
+    """Picks of first cards by card, copies and place in the hand; of each there are a few."""
+
+    def __init__(self, language: str, edition: str, *, dips: bool) -> None:
+        self._look = (language, edition, FIRST)
+        self._dips = dips
+
+    def __missing__(self, wanted: tuple[str, int, int]) -> bytes:
+        lay, copies, at = wanted
+        is_dipped = self._dips and lay in _NIGIRI_ON_WASABI
+        drawn = _pick(*self._look, lay, copies, _KEYS[at], False, is_dipped, False).drawn.inside
+        self[wanted] = drawn
+        return drawn
+
+
+@lru_cache
+def _drawn_firsts(language: str, edition: str, dips: bool) -> _DrawnFirsts:
+    return _DrawnFirsts(language, edition, dips=dips)
 
 
 @lru_cache(MOST_DRAWN)

@@ -33,7 +33,9 @@ class Result:
         self._names = place_names(words, moment.scene)
         told = {"id": self.table.id, "version": self.table.version, "view": self._view}
         story = story_of(told, moment.events)
-        self._sheets = DrawnSheets(words.language, self._view, self._names, story.ends)
+        self._sheets = DrawnSheets(
+            words.language, self._view["seats"], self._view["options"], self._names, story.ends
+        )
         values = result_of(words, self._view, self._names, story)
         self._ranks: list[RankOfRounds] = values["ranks"]
         self._shared = self._drawn(values)
@@ -47,7 +49,7 @@ class Result:
             "won": shown(won_words(self._words, view, self._names)),
             "key": new_key().encode(),
         }
-        return self._shared | self._sheets.read_by(seat) | own
+        return self._shared | self._sheets.read_by(seat, range(1, ROUNDS + 1)) | own
 
     def _drawn(self, values: dict[str, Any]) -> dict[str, bytes]:
         language = self._words.language

@@ -22,9 +22,11 @@ from sushiya.games.sushi_go.scoring import (
 from sushiya.games.sushi_go.setup import Setup, empty_table, setup
 from sushiya.games.sushi_go.standings import maki_standings
 from sushiya.games.sushi_go.state import State
+from sushiya.web.pages.sushi_go_cards import FAMILY_BAGS
 
 MOST_SETUPS = 256
-MOST_TABLEAUS, MOST_MOVES = 1024, 1024
+MOST_HELD, MOST_MOVES = 1024, 1024
+_SCORING_ALONE = [FAMILY_BAGS[name] for name in ("tempura", "sashimi", "dumpling", "nigiri")]
 
 
 @dataclass
@@ -111,13 +113,13 @@ def _setup(seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Setup:
 def round_points(table: State) -> list[int]:
     """What everybody would score if the round ended with what lies on a table."""
     return [
-        _points_alone(table.tableaus[place]) + maki.part(table)
-        for place, maki in enumerate(maki_standings(table))
+        sum([_points(held) for bag in _SCORING_ALONE if (held := tableau & bag)]) + maki.part(table)
+        for tableau, maki in zip(table.tableaus, maki_standings(table), strict=False)
     ]
 
 
-@lru_cache(MOST_TABLEAUS)
-def _points_alone(tableau: int) -> int:
-    """What a tableau scores whatever the others have."""
-    sets = tempura_points(tableau) + sashimi_points(tableau) + dumpling_points(tableau)
-    return sets + nigiri_points(tableau)
+@lru_cache(MOST_HELD)
+def _points(held: int) -> int:
+    """What cards of a family score whatever the others have; the same few lie on all tables."""
+    sets = tempura_points(held) + sashimi_points(held) + dumpling_points(held)
+    return sets + nigiri_points(held)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from sushiya.core.bags import count, one
 from sushiya.core.options import OptionValue
@@ -45,8 +45,7 @@ WORTHLESS = ("wasabi", "chopsticks")
 _COLUMNS = [(column, FAMILY_BAGS[column]) for column in (*COLUMN_NAMES, *WORTHLESS)]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line of the sheet: what scored, why, and by which rule."""
 
     column: str

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Self
 
+from sushiya.core.options import OptionValue
 from sushiya.i18n import translator
 from sushiya.web.pages.parts import Blank, Drawn, gap, shown
 from sushiya.web.pages.sushi_go_sheet import Line, round_sheet
@@ -31,7 +32,7 @@ class SheetOfPlace:
 class _Lines(NamedTuple):
     """The lines of a place as they are drawn, and their sum."""
 
-    drawn: Drawn
+    drawn: list[Drawn]
     total: int
 
 
@@ -55,29 +56,38 @@ class DrawnSheets:
     def __init__(
         self,
         language: str,
-        view: Mapping[str, Any],
+        seats: int,
+        options: Mapping[str, OptionValue],
         names: Sequence[str],
         ends: Sequence[Sequence[int]],
     ) -> None:
-        options = tuple(view["options"].items())
-        self._rounds = {
-            f"sheet_{number}": [
-                _DrawnPlace.of(language, name, lines)
-                for name, lines in zip(
-                    names, _lines(language, view["seats"], options, tuple(tableaus)), strict=True
-                )
-            ]
-            for number, tableaus in enumerate(ends, start=1)
+        self._game = (language, seats, tuple(options.items()))
+        self._names = names
+        self._ends = ends
+        self._rounds: dict[int, list[_DrawnPlace]] = {}
+
+    def read_by(self, seat: int | None, rounds: Iterable[int]) -> dict[str, bytes]:
+        """What fills ``sheet_gaps`` of some rounds for somebody who sits there, or watches."""
+        return {
+            f"sheet_{number}": b"".join(
+                [
+                    place.own if at == seat else place.others
+                    for at, place in enumerate(self._places(number))
+                ]
+            )
+            for number in rounds
         }
 
-    def read_by(self, seat: int | None) -> dict[str, bytes]:
-        """What fills ``sheet_gaps`` on the page of somebody who sits there, or watches."""
-        return {
-            name: b"".join(
-                [place.own if at == seat else place.others for at, place in enumerate(places)]
-            )
-            for name, places in self._rounds.items()
-        }
+    def _places(self, number: int) -> list[_DrawnPlace]:
+        """A round, drawn when the first asks for it."""
+        drawn = self._rounds.get(number)
+        if drawn is None:
+            sheet = _lines(*self._game, tuple(self._ends[number - 1]))
+            drawn = self._rounds[number] = [
+                _DrawnPlace.of(self._game[0], name, lines)
+                for name, lines in zip(self._names, sheet, strict=True)
+            ]
+        return drawn
 
 
 class _DrawnPlace(NamedTuple):
@@ -90,7 +100,7 @@ class _DrawnPlace(NamedTuple):
     def of(cls, language: str, name: str, lines: _Lines) -> Self:
         values = {
             "name": shown(name),
-            "lines": lines.drawn.inside,
+            "lines": b"".join([line.inside for line in lines.drawn]),
             "total": drawn_points(language, lines.total).inside,
         }
         has_lines = bool(lines.drawn)
@@ -113,8 +123,7 @@ def _lines(
     sheet = round_sheet(translator(language), seats, dict(options), tableaus)
     return [
         _Lines(
-            Drawn.joined([_drawn_line(language, line) for line in lines]),
-            sum([line.points for line in lines]),
+            [_drawn_line(language, line) for line in lines], sum([line.points for line in lines])
         )
         for lines in sheet
     ]
@@ -126,10 +135,11 @@ def _drawn_line(language: str, line: Line) -> Drawn:
 
 
 def _sheet(language: str, name: str, is_you: bool, lines: _Lines) -> SheetOfPlace:
-    place = SheetOfPlace(name, is_you, lines.drawn, lines.total)
+    drawn = Drawn.joined(lines.drawn)
+    place = SheetOfPlace(name, is_you, drawn, lines.total)
     values = {
         "name": Drawn.of_text(name),
-        "lines": lines.drawn,
+        "lines": drawn,
         "total": drawn_points(language, lines.total),
     }
     return replace(place, drawn=_blank(language, is_you, bool(lines.drawn)).drawn(values))

@@ -138,16 +138,15 @@ def place_of(
         hand_size=view["hand_sizes"][at] if at < view["seats"] else 0,
         has_chosen=at < view["seats"] and view["has_chosen"][at],
         groups=groups(words.language, edition, tableau, maki, view["puddings"][at]),
-        laid=laid_before(words, view, at),
+        laid=laid_before(words.language, edition, view["laid"], at),
     )
 
 
-def laid_before(words: Translator, view: Mapping[str, Any], place: int) -> Drawn:
+def laid_before(language: str, edition: str, laid: Sequence[str | None], place: int) -> Drawn:
     """What was turned over before a place at the last reveal, as it is drawn."""
-    language, edition = words.language, view["options"]["edition"]
-    if place < view["seats"]:
-        return drawn_move(language, edition, view["laid"][place], place)
-    kinds = [kind for move in view["laid"] if move and (kind := ghost_card(move))]
+    if place < len(laid):
+        return drawn_move(language, edition, laid[place], place)
+    kinds = [kind for move in laid if move and (kind := ghost_card(move))]
     return drawn_laid(language, edition, tuple(kinds), place)
 
 

@@ -24,7 +24,8 @@ from sushiya.web.pages.places import LOOK_AGAIN_SECONDS
 from sushiya.web.pages.players import game_name
 from sushiya.web.pages.review import makes_reviews
 from sushiya.web.pages.sentences import log_lines
-from sushiya.web.pages.sushi_go_parts import PARTS, PLACES, TABLE, SushiGoMoment
+from sushiya.web.pages.sushi_go_blanks import PARTS, PLACES, TABLE
+from sushiya.web.pages.sushi_go_parts import SushiGoMoment
 from sushiya.web.pages.sushi_go_result import RESULT, SUSHI_GO_RESULT, Result
 from sushiya.web.pages.sushi_go_sheets import sheet_gaps
 from sushiya.web.pages.sushi_go_table import pictures_of
@@ -120,7 +121,7 @@ def _log(frame: Frame, moment: SushiGoMoment, seat: int) -> dict[str, bytes]:
 
 
 def _running_blank(frame: Frame, moment: SushiGoMoment, seat: int) -> PageBlank:
-    table, others = moment.table, len(moment.view["tableaus"]) - 1
+    table, others = moment.table, len(moment.revealed.tableaus) - 1
     has_clock = bool(table.clock.seconds)
     options = tuple(table.setup.options.items())
     is_to_act = seat in moment.mark.to_act
