@@ -62,6 +62,10 @@ class Story(Sequence[Happening]):
         first = bisect_right(self._times, moment)
         return [self[at] for at in range(first, len(self)) if self._facts[at]["kind"] == kind]
 
+    def after(self, version: int) -> list[Happening]:
+        """What has happened behind a version."""
+        return [self[at] for at in range(bisect_right(self._versions, version), len(self))]
+
     def open_events(self) -> list[Told]:
         """What the game showed to all, in its order."""
         return [event for events in self._events if events for event in events]

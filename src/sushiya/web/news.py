@@ -155,16 +155,8 @@ def news(table: Table, last: int | None) -> dict[str, Any]:
 
 def happenings_after(table: Table, last: int | None) -> list[Happening]:
     """The happenings behind a version; none for somebody who has to load the table anyway."""
-    if last is None:
-        return []
-    found: list[Happening] = []
-    for told in reversed(table.happenings):
-        if told.version <= last:
-            break
-        found.append(told)
-        if len(found) > MOST_HAPPENINGS:
-            return []
-    return found[::-1]
+    found = [] if last is None else table.happenings.after(last)
+    return found if len(found) <= MOST_HAPPENINGS else []
 
 
 def public_events(told: Happening) -> Sequence[dict[str, Any]]:

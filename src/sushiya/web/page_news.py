@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sushiya.host.story import Happening
 
 MOVES, LAST_MOVES = frozenset({"moved"}), frozenset({"moved", "ended"})
+NOTHING_BROUGHT: Sequence[bytes] = (b"{}",)
 LOBBY = "lobby"
 """The mark of a page that shows who has sat down."""
 WHOLE = {"sushi-go": brought_page}
@@ -75,16 +76,16 @@ class PagePress:
         last, mark, seat = reader.last, reader.mark, reader.seat
         moment = self._moment_since(table, reader, last)
         reader.last, reader.mark = table.version, _mark(table, moment)
-        body = b"{}"
+        body = NOTHING_BROUGHT
         if moment is not None and mark is not None:
             body = self._news(moment, reader, mark, last, is_same=reader.seat == seat)
         retry = b"retry: %d\n" % choice(RETRIES) if last is None else b""
         head = b"%sid: %d\nevent: version\ndata: " % (retry, table.version)
-        return b"".join((head, body, b"\n\n"))
+        return b"".join((head, *body, b"\n\n"))
 
     def _news(
         self, moment: Moment, reader: PageReader, mark: Marked, last: int | None, *, is_same: bool
-    ) -> bytes:
+    ) -> Sequence[bytes]:
         """What is brought to a page that shows the table as it was when it was told last."""
         table = moment.table
         happened, kinds = self._since(table, last)
@@ -98,7 +99,7 @@ class PagePress:
             lines = self._said(reader, happened, last)
         elif kinds <= MOVES:
             return self._changes(moment, reader, mark, happened, last)
-        return b"{}" if brought is None else _body(brought, lines)
+        return NOTHING_BROUGHT if brought is None else _body(brought, lines)
 
     def _since(self, table: Table, last: int | None) -> tuple[list[Happening], set[str]]:
         """What happened behind a version, and of which kinds it is."""
@@ -115,17 +116,28 @@ class PagePress:
         mark: Marked,
         happened: Sequence[Happening],
         last: int | None,
-    ) -> bytes:
+    ) -> Sequence[bytes]:
         """What moves change on a page: the same bytes for all to whom the same is new."""
         alike = moment.alike(reader.seat, mark, happened)
+        if alike is None:
+            return self._changed(moment, reader, mark, happened, last)
         key = (reader.language, mark, last, alike)
-        body = None if alike is None else self._bodies.get(key)
+        body = self._bodies.get(key)
         if body is None:
-            brought = moment.changes(reader.language, reader.seat, mark, happened)
-            body = _body(brought, self._said(reader, happened, last))
-            if alike is not None:
-                self._bodies[key] = body
-        return body
+            body = b"".join(self._changed(moment, reader, mark, happened, last))
+            self._bodies[key] = body
+        return (body,)
+
+    def _changed(
+        self,
+        moment: Moment,
+        reader: PageReader,
+        mark: Marked,
+        happened: Sequence[Happening],
+        last: int | None,
+    ) -> Sequence[bytes]:
+        brought = moment.changes(reader.language, reader.seat, mark, happened)
+        return _body(brought, self._said(reader, happened, last))
 
     def _whole(self, moment: Moment, reader: PageReader) -> Brought | None:
         bring = WHOLE.get(moment.table.game.name)
@@ -218,16 +230,21 @@ class _Lines(NamedTuple):
         return b",".join(lines)
 
 
-def _body(brought: Brought, lines: bytes) -> bytes:
-    """What is brought, as it is sent."""
+def _body(brought: Brought, lines: bytes) -> Sequence[bytes]:
+    """What is brought, as it is sent, in pieces: what is large is copied once, into its message."""
     title, parts, page, checked = brought
     begin = b"" if title is None else b'"title":%s,' % title
     if page is not None:
         begin += b'"body":%s,' % page
     if checked is not None:
         begin += b'"checked":%s,' % checked
-    # Joined, which copies what is large once; formats may do so several times.
-    return b"".join((b"{", begin, b'"parts":[', b",".join(parts), b'],"lines":[', lines, b"]}"))
+    pieces = [b"{", begin, b'"parts":[']
+    for part in parts:
+        pieces += (part, b",")
+    if parts:
+        pieces.pop()
+    pieces += (b'],"lines":[', lines, b"]}")
+    return pieces
 
 
 def _mark(table: Table, moment: Moment | None) -> Marked | None:

@@ -1,0 +1,18 @@
+"""All that has happened at a table, as it is kept."""
+
+from __future__ import annotations
+
+from sushiya.host.story import Happening, Story
+
+
+def test_what_has_happened_behind_a_version_where_some_are_told_to_nobody() -> None:
+    story = Story()
+    told = [Happening(version, 10.0 + version, {"kind": "moved"}) for version in (1, 2, 4, 7)]
+    for one in told:
+        story.append(one)
+    assert story.after(0) == told
+    assert story.after(2) == told[2:]
+    assert story.after(3) == told[2:]
+    assert story.after(6) == told[3:]
+    assert story.after(7) == story.after(9) == []
+    assert Story().after(0) == []
