@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sushiya.web.pages.log import LogLine, line_form
+from sushiya.web.pages.log import ACTOR, LogLine, actor_form, line_form
 
 
 @pytest.mark.parametrize("text", ["Ann chose.", "100 % %d <b>&", 'Zoë "%s" \\ 茶'])
@@ -13,4 +13,15 @@ def test_a_line_is_sent_as_it_is_drawn(text: str) -> None:
     form = line_form(text, 2, text + "!")
     assert msgspec.json.decode(form.others % 1207) == LogLine(1207, text).drawn
     assert msgspec.json.decode(form.own % 1207) == LogLine(1207, text + "!").drawn
+    assert form.seat == 2
+
+
+@pytest.mark.parametrize("name", ["Ann", "100 % %d <b>&", 'Zoë "%s" \\ 茶', "{player}"])
+def test_a_form_for_whoever_acts_becomes_the_line_of_one(name: str) -> None:
+    form = actor_form(f"{ACTOR} <laid> 3 %; well done, {ACTOR}.", f"You, {ACTOR}, laid.").by(
+        2, name
+    )
+    told = LogLine(1207, f"{name} <laid> 3 %; well done, {name}.").drawn
+    assert msgspec.json.decode(form.others % 1207) == told
+    assert msgspec.json.decode(form.own % 1207) == LogLine(1207, f"You, {name}, laid.").drawn
     assert form.seat == 2

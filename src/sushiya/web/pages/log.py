@@ -12,6 +12,9 @@ from sushiya.web.pages.parts import Blank, gap, shown
 from sushiya.web.rendering import macros
 
 LINES_PER_VERSION = 100
+ACTOR = str(gap("actor"))
+"""In place of the name of whoever acts."""
+_ACTOR = ACTOR.encode()
 
 
 class LogLine(NamedTuple):
@@ -49,14 +52,36 @@ class LineForm(NamedTuple):
     own: bytes = b""
 
 
+class ActorForm(NamedTuple):
+    """The form of a line about what somebody did, whoever it was: made once for all of them."""
+
+    others: bytes
+    own: bytes
+
+    def by(self, seat: int, name: str) -> LineForm:
+        """The line about the one who sits there."""
+        who = _in_forms(name)
+        return LineForm(self.others.replace(_ACTOR, who), seat, self.own.replace(_ACTOR, who))
+
+
+def actor_form(text: str, own: str) -> ActorForm:
+    """The form of a sentence in which ``ACTOR`` is the name, and of what they read themselves."""
+    return ActorForm(_encoded(text), _encoded(own))
+
+
 def line_form(text: str, seat: int | None = None, own: str = "") -> LineForm:
     """The form of a sentence, and of what the one reads instead who acts in it."""
     return LineForm(_encoded(text), seat, _encoded(own) if seat is not None else b"")
 
 
 def _encoded(text: str) -> bytes:
-    inside = _blank().inside({"number": b"%d", "text": shown(text).replace(b"%", b"%%")})
+    inside = _blank().inside({"number": b"%d", "text": _in_forms(text)})
     return b'"%b"' % inside
+
+
+def _in_forms(text: str) -> bytes:
+    """A text as it stands in a form, which is yet to be given its number."""
+    return shown(text).replace(b"%", b"%%")
 
 
 @cache

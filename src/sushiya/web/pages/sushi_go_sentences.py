@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sushiya.i18n import Translator
-from sushiya.web.pages.log import LineForm, line_form
+from sushiya.web.pages.log import ACTOR, ActorForm, LineForm, actor_form, line_form
 from sushiya.web.pages.sushi_go_cards import PLAIN
 from sushiya.web.pages.telling import Teller, Told
 
@@ -81,21 +81,18 @@ def passed_forms(words: Translator, direction: str) -> tuple[LineForm, ...]:
     return (line_form(_passed(words, direction)),)
 
 
-@lru_cache(MOST_LAID)
-def chose_forms(words: Translator, player: str, seat: int) -> tuple[LineForm, ...]:
+@cache
+def chose_form(words: Translator) -> ActorForm:
     """That a person has chosen, as streams tell everybody."""
-    text, own = words.t(CHOSE, player=player), words.t(CHOSE, *YOU, player=player)
-    return (line_form(text, seat, own),)
+    return actor_form(words.t(CHOSE, player=ACTOR), words.t(CHOSE, *YOU, player=ACTOR))
 
 
 @lru_cache(MOST_LAID)
-def laid_forms(
-    words: Translator, edition: str, player: str, seat: int, move: str
-) -> tuple[LineForm, ...]:
+def laid_forms(words: Translator, edition: str, move: str) -> tuple[ActorForm, ...]:
     """What somebody laid, as streams tell everybody."""
-    texts = _laid_by(words, edition, player, (), move)
-    own = _laid_by(words, edition, player, YOU, move)
-    return tuple(line_form(text, seat, mine) for text, mine in zip(texts, own, strict=True))
+    texts = _laid_by(words, edition, ACTOR, (), move)
+    own = _laid_by(words, edition, ACTOR, YOU, move)
+    return tuple(map(actor_form, texts, own))
 
 
 def _card_name(words: Translator, lay: str, edition: str) -> str:

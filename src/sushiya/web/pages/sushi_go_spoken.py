@@ -29,7 +29,7 @@ from sushiya.web.pages.sushi_go_hand import (
     only_card,
     pick_id,
 )
-from sushiya.web.pages.sushi_go_sentences import chose_forms, laid_forms, passed_forms
+from sushiya.web.pages.sushi_go_sentences import chose_form, laid_forms, passed_forms
 from sushiya.web.pages.sushi_go_sheets import DrawnSheets, drawn_points
 from sushiya.web.pages.sushi_go_table import Tableau, facts_of, laid_before, place_of
 from sushiya.web.rendering import macros
@@ -59,12 +59,13 @@ class Spoken:
         kind = event["type"]
         if kind == "laid":
             seat = event["seat"]
-            return laid_forms(self.words, self.edition, self.names[seat], seat, event["move"])
+            forms = laid_forms(self.words, self.edition, event["move"])
+            return [form.by(seat, self.names[seat]) for form in forms]
         if kind == "chose":
             seat = event["seat"]
             player = self.moment.table.players[seat]
             is_person = player is not None and player.kind == "person"
-            return chose_forms(self.words, self.names[seat], seat) if is_person else ()
+            return (chose_form(self.words).by(seat, self.names[seat]),) if is_person else ()
         return passed_forms(self.words, event["direction"]) if kind == "passed" else None
 
     def parts(self, seat: int) -> dict[str, Encoded]:
