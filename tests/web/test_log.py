@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sushiya.web.pages.log import ACTOR, LogLine, actor_form, line_form
+from sushiya.web.pages.log import ACTOR, LogLine, actor_form, in_forms, line_form
 
 
 @pytest.mark.parametrize("text", ["Ann chose.", "100 % %d <b>&", 'Zoë "%s" \\ 茶'])
@@ -18,9 +18,8 @@ def test_a_line_is_sent_as_it_is_drawn(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ann", "100 % %d <b>&", 'Zoë "%s" \\ 茶', "{player}"])
 def test_a_form_for_whoever_acts_becomes_the_line_of_one(name: str) -> None:
-    form = actor_form(f"{ACTOR} <laid> 3 %; well done, {ACTOR}.", f"You, {ACTOR}, laid.").by(
-        2, name
-    )
+    forms = actor_form(f"{ACTOR} <laid> 3 %; well done, {ACTOR}.", f"You, {ACTOR}, laid.")
+    form = forms.by(2, in_forms(name))
     told = LogLine(1207, f"{name} <laid> 3 %; well done, {name}.").drawn
     assert msgspec.json.decode(form.others % 1207) == told
     assert msgspec.json.decode(form.own % 1207) == LogLine(1207, f"You, {name}, laid.").drawn

@@ -58,9 +58,8 @@ class ActorForm(NamedTuple):
     others: bytes
     own: bytes
 
-    def by(self, seat: int, name: str) -> LineForm:
-        """The line about the one who sits there."""
-        who = _in_forms(name)
+    def by(self, seat: int, who: bytes) -> LineForm:
+        """The line about the one who sits there, whose name is ``in_forms``."""
         return LineForm(self.others.replace(_ACTOR, who), seat, self.own.replace(_ACTOR, who))
 
 
@@ -75,11 +74,11 @@ def line_form(text: str, seat: int | None = None, own: str = "") -> LineForm:
 
 
 def _encoded(text: str) -> bytes:
-    inside = _blank().inside({"number": b"%d", "text": _in_forms(text)})
+    inside = _blank().inside({"number": b"%d", "text": in_forms(text)})
     return b'"%b"' % inside
 
 
-def _in_forms(text: str) -> bytes:
+def in_forms(text: str) -> bytes:
     """A text as it stands in a form, which is yet to be given its number."""
     return shown(text).replace(b"%", b"%%")
 

@@ -15,7 +15,7 @@ from sushiya.core.bags import count
 from sushiya.games.sushi_go.cards import Card
 from sushiya.i18n import Translator
 from sushiya.web.pages import sushi_go_blanks as blanks
-from sushiya.web.pages.log import LineForm
+from sushiya.web.pages.log import LineForm, in_forms
 from sushiya.web.pages.parts import Blank, Encoded, Event, encoded, new_key, shown
 from sushiya.web.pages.places import lately_felt
 from sushiya.web.pages.players import seat_name
@@ -60,12 +60,12 @@ class Spoken:
         if kind == "laid":
             seat = event["seat"]
             forms = laid_forms(self.words, self.edition, event["move"])
-            return [form.by(seat, self.names[seat]) for form in forms]
+            return [form.by(seat, self._actors[seat]) for form in forms]
         if kind == "chose":
             seat = event["seat"]
             player = self.moment.table.players[seat]
             is_person = player is not None and player.kind == "person"
-            return (chose_form(self.words).by(seat, self.names[seat]),) if is_person else ()
+            return (chose_form(self.words).by(seat, self._actors[seat]),) if is_person else ()
         return passed_forms(self.words, event["direction"]) if kind == "passed" else None
 
     def parts(self, seat: int) -> dict[str, Encoded]:
@@ -244,6 +244,11 @@ class Spoken:
             for at, player in enumerate(table.players)
         ]
         return [*names, words.t("sushi_go.ghost")] if table.setup.options.get("ghost") else names
+
+    @cached_property
+    def _actors(self) -> list[bytes]:
+        """The same names as lines of the log take them."""
+        return [*map(in_forms, self.names)]
 
     @cached_property
     def _facts(self) -> list[dict[str, Any]]:
