@@ -16,7 +16,7 @@ def test_a_line_is_sent_as_it_is_drawn(text: str) -> None:
     assert form.seat == 2
 
 
-@pytest.mark.parametrize("name", ["Ann", "100 % %d <b>&", 'Zoë "%s" \\ 茶', "{player}"])
+@pytest.mark.parametrize("name", ["Ann", "100 % %d <b>&", 'Zoë "%s" \\ 茶', "{player}", ACTOR])
 def test_a_form_for_whoever_acts_becomes_the_line_of_one(name: str) -> None:
     forms = actor_form(f"{ACTOR} <laid> 3 %; well done, {ACTOR}.", f"You, {ACTOR}, laid.")
     form = forms.by(2, in_forms(name))

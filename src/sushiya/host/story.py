@@ -62,9 +62,11 @@ class Story(Sequence[Happening]):
         first = bisect_right(self._times, moment)
         return [self[at] for at in range(first, len(self)) if self._facts[at]["kind"] == kind]
 
-    def after(self, version: int) -> list[Happening]:
-        """What has happened behind a version."""
-        return [self[at] for at in range(bisect_right(self._versions, version), len(self))]
+    def after(self, version: int, most: int | None = None) -> list[Happening]:
+        """What has happened behind a version; nothing of it if that is more than so much."""
+        first = bisect_right(self._versions, version)
+        is_too_much = most is not None and len(self) - first > most
+        return [] if is_too_much else self[first:]
 
     def open_events(self) -> list[Told]:
         """What the game showed to all, in its order."""

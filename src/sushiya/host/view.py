@@ -69,7 +69,7 @@ def happenings(table: Table, after: int = 0) -> list[dict[str, Any]]:
     Each has ``version``, ``at`` and ``kind``; moves carry ``seat``, ``by`` and the game's
     open ``events``.
     """
-    return [told.to_dict() for told in table.happenings if told.version > after]
+    return [told.to_dict() for told in table.happenings.after(after)]
 
 
 def _clock(table: Table, presence: Presence) -> dict[str, Any]:

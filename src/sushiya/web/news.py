@@ -155,8 +155,7 @@ def news(table: Table, last: int | None) -> dict[str, Any]:
 
 def happenings_after(table: Table, last: int | None) -> list[Happening]:
     """The happenings behind a version; none for somebody who has to load the table anyway."""
-    found = [] if last is None else table.happenings.after(last)
-    return found if len(found) <= MOST_HAPPENINGS else []
+    return [] if last is None else table.happenings.after(last, MOST_HAPPENINGS)
 
 
 def public_events(told: Happening) -> Sequence[dict[str, Any]]:

@@ -119,25 +119,16 @@ class PagePress:
     ) -> Sequence[bytes]:
         """What moves change on a page: the same bytes for all to whom the same is new."""
         alike = moment.alike(reader.seat, mark, happened)
-        if alike is None:
-            return self._changed(moment, reader, mark, happened, last)
         key = (reader.language, mark, last, alike)
-        body = self._bodies.get(key)
-        if body is None:
-            body = b"".join(self._changed(moment, reader, mark, happened, last))
-            self._bodies[key] = body
-        return (body,)
-
-    def _changed(
-        self,
-        moment: Moment,
-        reader: PageReader,
-        mark: Marked,
-        happened: Sequence[Happening],
-        last: int | None,
-    ) -> Sequence[bytes]:
+        known = None if alike is None else self._bodies.get(key)
+        if known is not None:
+            return (known,)
         brought = moment.changes(reader.language, reader.seat, mark, happened)
-        return _body(brought, self._said(reader, happened, last))
+        body = _body(brought, self._said(reader, happened, last))
+        if alike is None:
+            return body
+        self._bodies[key] = b"".join(body)
+        return (self._bodies[key],)
 
     def _whole(self, moment: Moment, reader: PageReader) -> Brought | None:
         bring = WHOLE.get(moment.table.game.name)

@@ -31,7 +31,7 @@ from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
 from sushiya.study.requests import match_seed
-from sushiya.study.statistics import Estimate, estimated
+from sushiya.study.statistics import estimated
 from sushiya.study.subjects import Array
 
 RIDGE = 100.0
@@ -63,33 +63,35 @@ def fitted(
     *, seed: int, deals: int, simulations: int | None = None, tell: Callable[[str], None] = print
 ) -> Array:
     """The numbers of ``bots.sushi_go_first_picks``, and a word on how much they gain."""
-    hands = lessons(seed=seed, deals=deals, simulations=simulations, tell=tell)
-    parts = [
-        gains(
-            hands[part::FOLDS], numbers_for([h for at, h in enumerate(hands) if at % FOLDS != part])
-        )
-        for part in range(FOLDS)
-    ]
-    gained: Estimate = estimated(np.concatenate(parts))
+    found = lessons(seed=seed, deals=deals, simulations=simulations, tell=tell)
+    gained = estimated(np.concatenate([_gained_in(found, part) for part in range(FOLDS)]))
     tell(f"gains {gained.mean:.3f} ± {gained.margin:.3f} points a round on the search alone")
-    return numbers_for(hands)
+    return numbers_for([hand for deal in found for hand in deal])
+
+
+def _gained_in(deals: Sequence[Sequence[Hand]], part: int) -> Array:
+    """What is gained in each deal of a part by numbers that were fitted to the other parts."""
+    others = [hand for at, deal in enumerate(deals) if at % FOLDS != part for hand in deal]
+    numbers = numbers_for(others)
+    return np.array([gains(deal, numbers).mean() for deal in deals[part::FOLDS]])
 
 
 def lessons(
     *, seed: int, deals: int, simulations: int | None = None, tell: Callable[[str], None] = print
-) -> list[Hand]:
-    """Hands of so many deals, those of both seats, with what each pick was worth."""
+) -> list[list[Hand]]:
+    """Of so many deals the hands of both seats, with what each pick was worth."""
     get_ready()
     for player in (SushiGoChef(), Master()):
         warm_up(player)
-    hands: list[Hand] = []
+    found: list[list[Hand]] = []
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         asked = (match_seed(seed, number) for number in range(deals))
-        for number, found in enumerate(pool.map(lambda one: hands_of(one, simulations), asked), 1):
-            hands += found
-            if number % max(1, deals // 10) == 0:
-                tell(f"{number} of {deals} deals, {len(hands)} hands")
-    return hands
+        for hands in pool.map(lambda one: hands_of(one, simulations), asked):
+            if hands:
+                found.append(hands)
+            if len(found) % max(1, deals // 10) == 0:
+                tell(f"{len(found)} of {deals} deals")
+    return found
 
 
 def hands_of(seed: int, simulations: int | None = None) -> list[Hand]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from markupsafe import Markup, escape
 
@@ -15,6 +15,8 @@ LINES_PER_VERSION = 100
 ACTOR = str(gap("actor"))
 """In place of the name of whoever acts."""
 _ACTOR = ACTOR.encode()
+InForms = NewType("InForms", bytes)
+"""A text that was escaped and made ready for a form by ``in_forms``."""
 
 
 class LogLine(NamedTuple):
@@ -58,8 +60,8 @@ class ActorForm(NamedTuple):
     others: bytes
     own: bytes
 
-    def by(self, seat: int, who: bytes) -> LineForm:
-        """The line about the one who sits there, whose name is ``in_forms``."""
+    def by(self, seat: int, who: InForms) -> LineForm:
+        """The line about the one of this name who sits there."""
         return LineForm(self.others.replace(_ACTOR, who), seat, self.own.replace(_ACTOR, who))
 
 
@@ -78,9 +80,9 @@ def _encoded(text: str) -> bytes:
     return b'"%b"' % inside
 
 
-def in_forms(text: str) -> bytes:
+def in_forms(text: str) -> InForms:
     """A text as it stands in a form, which is yet to be given its number."""
-    return shown(text).replace(b"%", b"%%")
+    return InForms(shown(text).replace(b"%", b"%%"))
 
 
 @cache

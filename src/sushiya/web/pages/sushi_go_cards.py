@@ -54,7 +54,8 @@ FAMILY_BAGS = {
     for family, kinds in FAMILIES.items()
 }
 """Where the cards of a family are counted in a tableau."""
-MAKI_BAG, *ALONE_BAGS, PUDDING_BAG = FAMILY_BAGS.values()
+MAKI_BAG, PUDDING_BAG = FAMILY_BAGS["maki"], FAMILY_BAGS["pudding"]
+ALONE_BAGS = [bag for bag in FAMILY_BAGS.values() if bag not in (MAKI_BAG, PUDDING_BAG)]
 """Maki and puddings are compared with everybody's; the others mean the same on every table."""
 FAMILY_OF = {kind: family for family, kinds in FAMILIES.items() for kind in kinds}
 RULES = {

@@ -15,7 +15,7 @@ from sushiya.core.bags import count
 from sushiya.games.sushi_go.cards import Card
 from sushiya.i18n import Translator
 from sushiya.web.pages import sushi_go_blanks as blanks
-from sushiya.web.pages.log import LineForm, in_forms
+from sushiya.web.pages.log import InForms, LineForm, in_forms
 from sushiya.web.pages.parts import Blank, Encoded, Event, encoded, new_key, shown
 from sushiya.web.pages.places import lately_felt
 from sushiya.web.pages.players import seat_name
@@ -220,17 +220,17 @@ class Spoken:
     def _plain(self) -> list[tuple[Signs, dict[str, bytes]]]:
         """Of each place its marks, and what is filled in for its owner and for the others."""
         language, edition, names, mark = self.language, self.edition, self.names, self.moment.mark
-        _, sizes, tableaus, puddings, laid, points = self.moment.revealed
+        lies = self.moment.revealed
         chosen, to_act, plain = (*mark.chosen, False), mark.to_act, []
-        sizes = [*sizes, 0]
+        sizes = [*lies.hand_sizes, 0]
         for at, standing in enumerate(self.moment.standings):
-            drawn = groups(language, edition, tableaus[at], standing, puddings[at])
+            drawn = groups(language, edition, lies.tableaus[at], standing, lies.puddings[at])
             values = {
                 "number": b"%d" % at,
                 "name": shown(names[at]),
-                "points": drawn_points(language, points[at]).inside,
+                "points": drawn_points(language, lies.points[at]).inside,
                 "groups": b"".join([group.inside for group in drawn]),
-                "laid": laid_before(language, edition, laid, at).inside,
+                "laid": laid_before(language, edition, lies.laid, at).inside,
             }
             plain.append(((sizes[at], chosen[at], at in to_act, bool(drawn)), values))
         return plain
@@ -246,7 +246,7 @@ class Spoken:
         return [*names, words.t("sushi_go.ghost")] if table.setup.options.get("ghost") else names
 
     @cached_property
-    def _actors(self) -> list[bytes]:
+    def _actors(self) -> list[InForms]:
         """The same names as lines of the log take them."""
         return [*map(in_forms, self.names)]
 
