@@ -67,9 +67,10 @@ def test_the_page_tells_figures_marks_and_the_command() -> None:
 
 def test_the_page_says_if_it_was_shortened_and_who_strangers_are() -> None:
     found = replace(finding(0.75, 0.7, 0.8), contest=Contest("sushi-go", "itamae", "duct", 0.75))
-    told = page([found], [], quick=False, seconds=60.0)
-    assert 'make strength ARGS="--seconds 60"' in told
-    assert "about 60 CPU seconds for a contest, where the whole programme has\n100" in told
+    told = page([found], [], quick=False, seconds=30.0)
+    assert 'make strength ARGS="--seconds 30"' in told
+    whole = f"where the whole programme has\n{strength.FULL_SECONDS:g}"
+    assert f"about 30 CPU seconds for a contest, {whole}" in told
     assert "`duct` is decoupled\nUCT" in told
 
 

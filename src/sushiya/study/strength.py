@@ -23,7 +23,7 @@ from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
 from sushiya.study.tournaments.running import Progress, tournament
 
-FULL_SECONDS, QUICK_SECONDS = 100.0, 14.0
+FULL_SECONDS, QUICK_SECONDS = 60.0, 6.0
 """What a contest may cost, in CPU seconds, as far as can be told before it is played."""
 FEWEST, MOST = 6, 1000
 SEED = 20
@@ -98,7 +98,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "dqn", "cook"),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=1.5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=6.0),
     Contest(SUSHI_GO, "itamae", "cook", None, 3),
     Contest(SUSHI_GO, "itamae", "cook", None, 4),
     Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=4.0),
