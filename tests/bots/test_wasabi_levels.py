@@ -178,6 +178,30 @@ def test_the_itamae_of_a_duel_tries_few_plans_and_those_often() -> None:
     assert itamae.work_for(many) == 66_000
 
 
+def test_the_itamae_of_a_duel_begins_with_short_recipes() -> None:
+    match = sushiya.new_game("wasabi", seats=2, seed=8)
+    drawn = []
+    while match.view(match.to_act[0])["turn"] == 0:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        move = WasabiItamae().choose(view, match.knowledge(seat), 1)
+        if view["phase"] == "draw":
+            drawn.append(move)
+        match.play(seat, move)
+    assert drawn == ["draw 2", "draw 2", "draw 4"] * 2
+
+
+def test_the_itamae_of_a_duel_draws_by_the_weights_of_the_chef() -> None:
+    match, dice, compared = Table("wasabi", 2).new(6), Dice(6), 0
+    for seat, _ in play_on(match, dice):
+        view, known = match.view(seat), match.knowledge(seat)
+        if view["phase"] == "draw" and view["turn"] > 0 and len(view["legal_moves"]) > 1:
+            moves = {level.choose(view, known, 3) for level in (WasabiChef(), WasabiItamae())}
+            assert len(moves) == 1
+            compared += 1
+    assert compared > 3
+
+
 def test_the_itamae_of_a_duel_chooses_the_few_among_as_many_plans_as_ever() -> None:
     more = 0
     for view, known, rng in positions(2, 60):
