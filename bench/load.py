@@ -11,7 +11,9 @@ import asyncio
 import json
 import resource
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from statistics import median
 from time import perf_counter, process_time
 
 from bench import marks
@@ -155,22 +157,40 @@ async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]
     """Saturated, and at people's pace if it is wanted; programs, and then pages. A server each."""
     done = []
     for pace in [0.0] + ([options.pace] if options.pace else []):
-        costs = []
-        for languages in [0] + ([options.pages] if options.pages else []):
-            with running_server(database) as server:
-                first = Run(server, options, 0, languages)
-                second = Run(server, options, pace, languages)
-                await first.figures(0, options.warm_up)
-                done.append(await second.figures(1000, tables_of(options, languages)))
-                first.close()
-                second.close()
-            costs.append(done[-1].cpu_per_1000_moves)
-            if not options.json:
-                print(done[-1].lines(), flush=True)
-        if len(costs) == 2 and not options.json:
-            times = costs[1] / costs[0]
-            print(f"  pages cost {times:.1f} times as much {marks.beside(times, marks.PAGES)}")
+        times = []
+        for _ in range(options.rounds):
+            costs = []
+            for languages in [0] + ([options.pages] if options.pages else []):
+                done.append(await one_run(options, database, pace, languages))
+                costs.append(done[-1].cpu_per_1000_moves)
+                if not options.json:
+                    print(done[-1].lines(), flush=True)
+            times.append(costs[-1] / costs[0])
+        if options.pages and not options.json:
+            print(ratio_line(times), flush=True)
     return done
+
+
+async def one_run(
+    options: argparse.Namespace, database: str, pace: float, languages: int
+) -> Figures:
+    """What tables of programs, or of people with pages, cost a server that plays nothing else."""
+    with running_server(database) as server:
+        first = Run(server, options, 0, languages)
+        second = Run(server, options, pace, languages)
+        await first.figures(0, options.warm_up)
+        figures = await second.figures(1000, tables_of(options, languages))
+        first.close()
+        second.close()
+    return figures
+
+
+def ratio_line(times: Sequence[float]) -> str:
+    """How many times as much pages cost: in the middle round, beside its mark, and in all."""
+    middle = median(times)
+    rounds = ", ".join(f"{one:.2f}" for one in sorted(times))
+    told = f" (rounds: {rounds})" if len(times) > 1 else ""
+    return f"  pages cost {middle:.2f} times as much {marks.beside(middle, marks.PAGES)}{told}"
 
 
 def tables_of(options: argparse.Namespace, languages: int) -> int:
@@ -214,6 +234,13 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument(
         "--warm-up", type=int, default=WARM_UP, help=f"tables that are not counted ({WARM_UP})"
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=1,
+        help="how often programs and pages are compared, in turn (1): one round may meet a "
+        "machine that is slower for one of the two",
     )
     parser.add_argument(
         "--postgresql", action="store_true", help="on a PostgreSQL of its own instead of SQLite"

@@ -36,7 +36,8 @@ _HEAD = (
 )
 _POSTED = "Content-Type: application/json\r\n"
 _LIVE = re.compile(r'data-live="([^"]*)" data-version="(\d+)"')
-_HAND = re.compile(r'<form id="hand".*?</form>', re.DOTALL)
+_PAGE_BEGINS, _HAND_BEGINS = "<main", '<form id="hand"'
+_HAND = re.compile(_HAND_BEGINS + ".*?</form>", re.DOTALL)
 _TURN = re.compile(r'data-turn="([^"]*)"')
 _FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 _CHOSEN = re.compile(r'chip--good" data-fly="card-(\d+)"')
@@ -207,16 +208,21 @@ class Visitor:
     def _bring(self, version: int, parts: list[str]) -> None:
         if version > self._version:
             self._version = version
+            if parts and parts[0].startswith(_PAGE_BEGINS):
+                self._take(parts[0])
+                if 'id="result"' in parts[0]:
+                    self._leave()
+                return
             for part in parts:
-                self._take(part)
-            if parts and 'id="result"' in parts[0]:
-                self._leave()
+                if part.startswith(_HAND_BEGINS):
+                    self._choose(part)
 
     def _count(self, parts: list[str]) -> None:
         """Note how long it took to be told of the others' choices."""
         now = perf_counter()
-        has_turned = any('id="hand"' in part[:60] for part in parts) and len(parts) > 4
-        chosen = {int(at) for part in parts for at in _CHOSEN.findall(part)}
+        has_turned = len(parts) > 4 and any(part.startswith(_HAND_BEGINS) for part in parts)
+        texts = () if has_turned else parts
+        chosen = {int(at) for part in texts for at in _CHOSEN.findall(part)}
         for seat, other in enumerate(self.table.players):
             is_news = has_turned or seat in chosen
             if seat == self.seat or not is_news or self._counted.get(seat) == other.posted_at:
@@ -250,15 +256,20 @@ class Visitor:
         if self._is_behind:
             self._load()
 
-    def _take(self, markup: str) -> None:
-        """Choose, if a hand of a new turn is in what has come."""
-        hand = _HAND.search(markup)
-        turn = _TURN.search(hand[0]) if hand else None
-        if hand is None or turn is None or turn[1] == self._turn:
+    def _take(self, page: str) -> None:
+        """Choose, if there is a hand on a page."""
+        hand = _HAND.search(page)
+        if hand is not None:
+            self._choose(hand[0])
+
+    def _choose(self, hand: str) -> None:
+        """Choose, if a hand is that of a new turn."""
+        turn = _TURN.search(hand)
+        if turn is None or turn[1] == self._turn:
             return
         self._turn = turn[1]
-        fields = dict(_FIELD.findall(hand[0]))
-        fields["first"] = self._chance.choice(_PICK.findall(hand[0]))
+        fields = dict(_FIELD.findall(hand))
+        fields["first"] = self._chance.choice(_PICK.findall(hand))
         if self.table.pace:
             seconds = self._chance.uniform(0, 2 * self.table.pace)
             asyncio.get_running_loop().call_later(seconds, self._post, fields)
