@@ -10,7 +10,15 @@ from starlette.applications import Starlette
 from starlette.types import Message, Receive, Scope
 
 from sushiya.host import House
-from sushiya.web.limits import MOST_BUCKETS, Limits, Rate
+from sushiya.web.limits import (
+    CLIENT_SHARE,
+    MOST_BUCKETS,
+    NETWORK_SHARE,
+    NOT_SHARED,
+    RATES,
+    Limits,
+    Rate,
+)
 from sushiya.web.security import MOST_BYTES, MOST_UPLOAD_BYTES, POLICY
 from sushiya.web.settings import Settings
 from tests.web.conftest import ORIGIN, Browser, Clock, Open, error_of
@@ -141,6 +149,16 @@ def test_bucket_runs_dry_and_fills_again() -> None:
     assert limits.wait("join", "a", None, 2) == 0
 
 
+@pytest.mark.parametrize("kind", RATES)
+@pytest.mark.parametrize("now", [0.0, 1_700_000_000.3, 1_800_000_123.456789])
+def test_nobody_gets_more_at_once_however_numbers_round(kind: str, now: float) -> None:
+    """A bucket that is empty but for a rounding is no full one."""
+    limits = Limits()
+    burst = RATES[kind].burst * (1 if kind in NOT_SHARED else CLIENT_SHARE)
+    passed = sum(not limits.wait(kind, "home", None, now) for _ in range(3 * burst))
+    assert burst - 1 <= passed <= burst
+
+
 def test_household_may_ask_more_than_a_person() -> None:
     limits = Limits({"command": Rate(2, 1)})
     waits = [limits.wait("command", "home", person, 0) for person in ("ann", "ann", "ben")]
@@ -166,6 +184,21 @@ def test_made_up_persons_push_no_address_out() -> None:
     for person in range(3 * MOST_BUCKETS):
         limits.wait("page", "guesser", f"made-up-{person}", 0)
     assert limits.wait("join", "guesser", None, 0) > 0
+
+
+def test_many_households_of_one_network_guess_no_faster() -> None:
+    """More of them than there are buckets: each would be forgotten before it came back."""
+    limits = Limits()
+    households = [f"2001:db8:0:{number:x}::/64" for number in range(MOST_BUCKETS + 1000)]
+    tried = sum(not limits.wait("join", client, None, 0) for client in [*households, *households])
+    assert tried == 10 * NETWORK_SHARE
+    assert limits.wait("join", "2001:db8:1:1::/64", None, 0) == 0
+    assert limits.wait("page", households[0], None, 0) == 0
+
+
+def test_a_proxy_may_call_its_clients_anything() -> None:
+    limits = Limits({"join": Rate(1, 1)})
+    assert [limits.wait("join", "a/b", None, 0) for _ in range(2)] == [0, 1]
 
 
 def test_client_that_must_wait_makes_no_buckets_of_persons() -> None:

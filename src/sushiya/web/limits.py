@@ -7,10 +7,14 @@ have a room of their own: made-up ones push nobody's address out.
 
 from __future__ import annotations
 
+import ipaddress
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 MOST_BUCKETS = 20_000
 """Of clients, and again of persons."""
+MOST_NETWORKS = 1024
+"""Whose names are kept at hand."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,10 @@ class Rate:
     def __post_init__(self) -> None:
         object.__setattr__(self, "seconds_for_one", 1 / self.per_second)
         object.__setattr__(self, "seconds_to_fill", self.burst / self.per_second)
+
+    def times(self, share: int) -> Rate:
+        """As much for so many."""
+        return Rate(self.burst * share, self.per_second * share)
 
 
 RATES = {
@@ -42,6 +50,12 @@ CLIENT_SHARE = 10
 Joining is the exception: who guesses codes can be a new person each time.
 """
 NOT_SHARED = frozenset({"join"})
+NETWORK_SHARE = 10
+"""What a whole IPv6 network may do where a household may do no more than a person.
+
+Providers hand out many thousand households' worth of addresses to whoever asks for them.
+"""
+_NETWORK_BITS = 48
 _ROUNDING = 1e-6
 """Seconds since 1970 are no more exact than this."""
 
@@ -52,16 +66,23 @@ class Limits:
     def __init__(self, rates: dict[str, Rate] | None = None) -> None:
         self._rates = RATES if rates is None else rates
         self._client_rates = {kind: _widened(kind, rate) for kind, rate in self._rates.items()}
+        self._network_rates = {
+            kind: rate.times(NETWORK_SHARE)
+            for kind, rate in self._rates.items()
+            if kind in NOT_SHARED
+        }
         self._clients = Buckets()
         self._persons = Buckets()
 
     def wait(self, kind: str, client: str, person: str | None, now: float) -> float:
-        """Take a token from the client's and the person's bucket.
+        """Take a token from the buckets of the client, its network and the person.
 
         The answer is 0, or how many seconds to wait until there is one. A client that must wait
         costs nothing but its own bucket, whoever it says to be.
         """
         wait = self._clients.take((kind, client), self._client_rates[kind], now)
+        if not wait and kind in self._network_rates and (network := network_of(client)):
+            wait = self._clients.take((kind, network), self._network_rates[kind], now)
         if wait or person is None:
             return wait
         return self._persons.take((kind, person), self._rates[kind], now)
@@ -81,7 +102,7 @@ class Buckets:
         """Take a token; 0, or the seconds until there is one."""
         buckets = self._full_at
         ahead = buckets.pop(name, now) - now
-        if not 0 < ahead <= rate.seconds_to_fill:
+        if not 0 < ahead <= rate.seconds_to_fill + 2 * _ROUNDING:
             ahead = 0.0  # It is full; or the clock was put back, and nobody knows.
         wait = ahead + rate.seconds_for_one - rate.seconds_to_fill
         if wait > _ROUNDING:
@@ -95,5 +116,21 @@ class Buckets:
 
 def _widened(kind: str, rate: Rate) -> Rate:
     """What a client may do: the share of a whole household."""
-    share = 1 if kind in NOT_SHARED else CLIENT_SHARE
-    return Rate(rate.burst * share, rate.per_second * share)
+    return rate if kind in NOT_SHARED else rate.times(CLIENT_SHARE)
+
+
+@lru_cache(MOST_NETWORKS)
+def network_of(client: str) -> str:
+    """The network that a household belongs to; none where a client is a single address.
+
+    >>> network_of("2001:db8:0:7::/64")
+    '2001:db8::/48'
+    >>> network_of("192.0.2.1")
+    ''
+    """
+    if "/" not in client:
+        return ""
+    try:
+        return str(ipaddress.IPv6Network(client).supernet(new_prefix=_NETWORK_BITS))
+    except ValueError:  # whatever a proxy calls its clients
+        return ""
