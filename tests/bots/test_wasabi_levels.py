@@ -178,17 +178,36 @@ def test_the_itamae_of_a_duel_tries_few_plans_and_those_often() -> None:
     assert itamae.work_for(many) == 66_000
 
 
-def test_the_itamae_of_a_duel_begins_with_short_recipes() -> None:
-    match = sushiya.new_game("wasabi", seats=2, seed=8)
+def first_strips(level: Bot, **options: Any) -> list[str]:
+    """The draws of both seats before the first turn."""
+    match = sushiya.new_game("wasabi", seats=2, seed=8, **options)
     drawn = []
     while match.view(match.to_act[0])["turn"] == 0:
         seat = match.to_act[0]
         view = match.view(seat)
-        move = WasabiItamae().choose(view, match.knowledge(seat), 1)
+        move = level.choose(view, match.knowledge(seat), 1)
         if view["phase"] == "draw":
             drawn.append(move)
         match.play(seat, move)
+    return drawn
+
+
+@pytest.mark.parametrize("draw_two", [False, True])
+def test_the_itamae_of_a_duel_begins_with_short_recipes(draw_two: bool) -> None:
+    drawn = first_strips(WasabiItamae(), draw_two_keep_one=draw_two)
     assert drawn == ["draw 2", "draw 2", "draw 4"] * 2
+
+
+def test_the_itamae_of_a_duel_begins_otherwise_with_another_menu(tmp_path: Path) -> None:
+    """Its weights know how many tokens there are; the lengths it begins with do not."""
+    menu = str(twins_menu(tmp_path))
+    drawn, by_weights = (first_strips(one, menu=menu) for one in (WasabiItamae(), WasabiChef()))
+    assert drawn == by_weights != ["draw 2", "draw 2", "draw 4"] * 2
+
+
+def test_moods_of_the_itamae_draw_differently() -> None:
+    drawn = first_strips(WasabiItamae(temperature=3.0, simulations=8))
+    assert drawn != ["draw 2", "draw 2", "draw 4"] * 2
 
 
 def test_the_itamae_of_a_duel_draws_by_the_weights_of_the_chef() -> None:

@@ -44,13 +44,16 @@ class WasabiItamae(WasabiMaster):
     duel_aims = (*AIMS[:-1], 1.0)
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:
-        """The first move of the plan that went best; with two seats strips are drawn untried."""
-        if view["phase"] != "draw" or view["seats"] != _TWO:
+        """The first move of the plan that went best; with two seats strips are drawn untried.
+
+        In an easier mood they are tried like everything else, so that draws differ too.
+        """
+        if view["phase"] != "draw" or view["seats"] != _TWO or self.temperature:
             return super().choose(view, knowledge, rng)
         first = _first_strip(view)
         if first in view["legal_moves"]:
             return first
-        return WasabiChef(self.temperature, self.seconds).choose(view, knowledge, rng)
+        return WasabiChef(seconds=self.seconds).choose(view, knowledge, rng)
 
     def beam(self, table: Table) -> int:
         """How many plans are tried at most; with two seats fewer, and those more often."""
@@ -79,8 +82,11 @@ class WasabiItamae(WasabiMaster):
 
 
 def _first_strip(view: View) -> str:
-    """The strip to draw before the first turn; afterwards nothing."""
+    """The strip to draw before the first turn; nothing afterwards, or where the menu is another.
+
+    Which lengths are best follows from what recipes of the menu are worth.
+    """
     held = len(view["hand"]["recipes"])
-    if view["turn"] > 0 or held >= len(_FIRST_STRIPS):
+    if view["menu"] is not None or view["turn"] > 0 or held >= len(_FIRST_STRIPS):
         return ""
     return f"draw {_FIRST_STRIPS[held]}"
