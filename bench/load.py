@@ -165,7 +165,7 @@ async def runs(options: argparse.Namespace, database: str = "") -> list[Figures]
                 costs.append(done[-1].cpu_per_1000_moves)
                 if not options.json:
                     print(done[-1].lines(), flush=True)
-            times.append(costs[-1] / costs[0])
+            times.append(costs[-1] / max(costs[0], 1e-9))
         if options.pages and not options.json:
             print(ratio_line(times), flush=True)
     return done
@@ -239,6 +239,8 @@ def main(arguments: list[str] | None = None) -> None:
         "--rounds",
         type=int,
         default=1,
+        choices=range(1, 10),
+        metavar="1-9",
         help="how often programs and pages are compared, in turn (1): one round may meet a "
         "machine that is slower for one of the two",
     )

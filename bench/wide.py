@@ -14,7 +14,7 @@ from bench import marks
 from bench.load import allow_many_files
 from bench.players import Table, Tally
 from bench.server import Server, running_server
-from bench.wires import Asking, House, Listening
+from bench.wires import Asking, Busy, House, Listening
 
 READERS_PER_HOUSEHOLD = 20
 WARM_UP = 10
@@ -109,7 +109,7 @@ async def overload(server: Server, tables: int, turns: int) -> str:
         began, status = perf_counter(), 201
         try:
             await newcomer.answer("POST", "/tables", "", {"game": "sushi-go", "seats": 4})
-        except RuntimeError:
+        except Busy:
             status = 503
         asked.append((status, perf_counter() - began))
         newcomer.close()

@@ -372,11 +372,18 @@ def main(arguments: list[str] | None = None) -> int:
     for name, value in told.items():
         print(f"{name.replace('_', ' '):22} {value}")
     print(f"load of the machine    {os.getloadavg()}")
-    failed = bool(told["broken_promises"])
+    why = verdict(told, plan)
+    print(f"FAILED: {why}" if why else "every promise was kept")
+    return int(why is not None)
+
+
+def verdict(told: dict[str, Any], plan: Plan) -> str | None:
+    """Why the run failed; None if everything was as it must be."""
+    if told["broken_promises"]:
+        return "promises were broken"
     if told["kills"] < plan.kills:
-        print(f"the run ended early, after {plan.minutes} minutes")
-    print("FAILED: promises were broken" if failed else "every promise was kept")
-    return int(failed)
+        return f"the run is not complete after {plan.minutes} minutes"
+    return None
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from soak.cluster import Plan, soak
+from soak.cluster import QUICK, Plan, soak, verdict
 from soak.history import History
 from soak.postgresql import Server
 from soak.promises import Broken
@@ -50,3 +50,10 @@ def test_an_answer_that_forgets_what_was_told_is_noticed(version: int, is_move: 
     (history.moved if is_move else history.looked)(2, 3, version)
     with pytest.raises(Broken, match="told before"):
         history.check()
+
+
+def test_a_run_fails_for_broken_promises_and_for_stopping_early() -> None:
+    good = {"broken_promises": 0, "kills": QUICK.kills}
+    assert verdict(good, QUICK) is None
+    assert verdict(good | {"broken_promises": 1}, QUICK)
+    assert verdict(good | {"kills": QUICK.kills - 1}, QUICK)

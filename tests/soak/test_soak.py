@@ -101,6 +101,7 @@ def test_a_run_fails_for_broken_promises_and_for_stopping_early() -> None:
         "broken_promises": 0,
         "kills": QUICK.kills,
         "acknowledged_moves": QUICK.moves,
+        "all_faults": True,
         "restart_cpu_seconds": {"median": 1.0},
     }
     assert verdict(good, QUICK) is None
@@ -108,6 +109,7 @@ def test_a_run_fails_for_broken_promises_and_for_stopping_early() -> None:
         {"broken_promises": 1},
         {"kills": QUICK.kills - 1},
         {"acknowledged_moves": 0},
+        {"all_faults": False},
         {"restart_cpu_seconds": {"median": 3.0}},
     ):
         assert verdict(good | worse, QUICK)

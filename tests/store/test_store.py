@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
@@ -25,7 +26,7 @@ from sushiya.store import (
     open_store,
     writer,
 )
-from sushiya.store.batch import write_batch
+from sushiya.store.batch import to_json, write_batch
 from sushiya.store.databases import SQLite
 from sushiya.store.entry import Entry, Outcome
 from sushiya.store.migrate import HEAD, MIGRATIONS
@@ -98,6 +99,16 @@ async def test_events_come_back_as_they_went_in(store: Store) -> None:
     assert await store.load("t") == [row(1, "created"), *rows]
     assert await store.load("t", after=2) == rows[1:]
     assert await store.load("nowhere") == []
+
+
+def test_whatever_can_be_stored_is_stored_as_ascii() -> None:
+    class Name(str):
+        __slots__ = ()
+
+    for value in ({"seat": 0}, {"name": "Łucja"}, {"half": "\ud800"}, {None: Name("Ann")}):
+        stored = to_json(value)
+        assert stored == json.dumps(value, separators=(",", ":"))
+        assert stored.isascii()
 
 
 async def test_one_writer_is_first_and_the_other_is_told(store: Store) -> None:

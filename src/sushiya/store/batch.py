@@ -64,7 +64,7 @@ def to_json(value: object) -> str:
     """
     try:
         return _encode(value).decode("ascii")  # moves are; this way takes a tenth of the time
-    except UnicodeError:
+    except (UnicodeError, TypeError):  # kinds of text and of keys that only the other one takes
         return _encode_in_ascii(value)
 
 

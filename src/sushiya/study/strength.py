@@ -79,6 +79,13 @@ def _budget(game: str, text: str, used: float) -> float:
     return (level_of(game, name).seconds or 0.0) * (1.0 if stranger(game, name) else used)
 
 
+def _at_larger_tables(
+    game: str, bot: str, against: str, seats: tuple[int, ...]
+) -> Iterator[Contest]:
+    """The same contest, without a mark, where more sit at the table."""
+    return (Contest(game, bot, against, None, number) for number in seats)
+
+
 SUSHI_GO, WASABI = "sushi-go", "wasabi"
 CONTESTS = (
     Contest(SUSHI_GO, "apprentice", "random", 0.70),
@@ -104,9 +111,11 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=4.0),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=0.5),
     Contest(SUSHI_GO, "itamae", "master", None, 4),
-    Contest(SUSHI_GO, "chef", "cook", None, 3),
-    Contest(SUSHI_GO, "chef", "cook", None, 4),
-    Contest(SUSHI_GO, "chef", "cook", None, 5),
+    *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
+    *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),
+    *_at_larger_tables(SUSHI_GO, "chef", "cook", (3, 4, 5)),
+    *_at_larger_tables(SUSHI_GO, "master", "chef", (3, 4, 5)),
+    *_at_larger_tables(SUSHI_GO, "grand-master", "master", (3, 4, 5)),
     Contest(SUSHI_GO, "itamae", "cook", None, 2, (("edition", "adventureland"),)),
     Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),)),
     Contest(WASABI, "apprentice", "random", 0.65),
@@ -115,8 +124,10 @@ CONTESTS = (
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "apprentice", 0.95, effort=20.0),
-    Contest(WASABI, "itamae", "apprentice", None, 3),
-    Contest(WASABI, "itamae", "apprentice", None, 4),
+    *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4)),
+    *_at_larger_tables(WASABI, "chef", "cook", (3, 4)),
+    *_at_larger_tables(WASABI, "master", "chef", (3, 4)),
+    *_at_larger_tables(WASABI, "itamae", "apprentice", (3, 4)),
 )
 """What is asked of the levels; one without a mark is told all the same, if there is time for it."""
 
