@@ -43,7 +43,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "bots": NUMERIC,
     "study": NUMERIC | {"altair", "pyarrow", "ray", "resvg_py", "torch", "vl_convert"},
     "envs": NUMERIC | {"gymnasium", "pettingzoo", "pyspiel", "stable_baselines3"},
-    "store": frozenset({"alembic", "asyncpg", "sqlalchemy"}),
+    "store": frozenset({"alembic", "asyncpg", "msgspec", "sqlalchemy"}),
     "i18n": frozenset({"babel"}),
     "web": frozenset(
         {
