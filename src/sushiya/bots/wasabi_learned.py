@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from sushiya.bots.wasabi_candidates import NARROW, WIDE
+from sushiya.bots.wasabi_leads import FACTORS
 from sushiya.bots.wasabi_weights import WHOLE, Weights
-from sushiya.bots.weights import numbers_from_toml
+from sushiya.bots.weights import array_from_npz, numbers_from_toml
 from sushiya.games.wasabi.match import LENGTHS
 
 SEATS = (2, 3, 4)
@@ -82,6 +83,13 @@ def tuned_weights(seats: int = 2) -> Weights:
 def quick_weights(seats: int = 2) -> Weights:
     """The same, tuned with few plans: for the turns on the way of a search."""
     return _learned(FEW_PLANS, seats)
+
+
+@cache
+def lead_factors() -> tuple[int, ...]:
+    """By what a lead is told in a duel, as ``wasabi_leads`` takes it, in 1024ths."""
+    factors = array_from_npz("wasabi_leads", "factors", FACTORS)
+    return tuple(round(factor * WHOLE) for factor in factors.tolist())
 
 
 def chef_width(seats: int) -> int:

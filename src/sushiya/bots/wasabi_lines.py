@@ -98,20 +98,30 @@ def _next_part(menu: Tables, recipe: int, length: int, lying: int, kind: int) ->
 
 def parts_in_stock(match: Match, menu: Tables, seat: int, recipe: int) -> int:
     """The parts that the seat holds or the Pantry has; of like parts the last ones."""
+    length = menu.length[recipe]
+    alike = ones(menu.made_of[recipe]) < length
     parts = 0
-    for part in range(menu.length[recipe]):
+    for part in range(length):
         kind = menu.parts[recipe * LONGEST + part]
-        stock = match.pantry[kind] + tiles_held(match, seat, kind) + int(match.air == kind)
-        if stock > _like_parts_after(menu, recipe, part):
+        wanted = 1
+        if alike:
+            wanted += _like_parts_after(menu, recipe, part)
+        stock = int(match.pantry[kind])
+        if stock < wanted:
+            stock += tiles_held(match, seat, kind) + int(match.air == kind)
+        if stock >= wanted:
             parts |= 1 << part
     return parts
 
 
 def parts_in_hand(match: Match, menu: Tables, seat: int, recipe: int) -> int:
     """The parts that the seat holds; of like parts the last ones."""
+    kinds = menu.made_of[recipe]
     parts = 0
     for at in range(seat * HAND, seat * HAND + match.hand_size[seat]):
         kind = match.hands[at]
+        if kinds >> kind & 1 == 0:
+            continue
         part = menu.length[recipe] - 1
         while part >= 0 and (parts >> part & 1 or menu.parts[recipe * LONGEST + part] != kind):
             part -= 1

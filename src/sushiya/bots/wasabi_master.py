@@ -28,8 +28,7 @@ _NARROWEST = 4
 _CHUNK = 8
 # What it costs to follow a plan beside the positions looked at on the way.
 _WORK_OF_A_TRY = 10
-# What a plan promises counts as much as so many tries of it.
-TRUST = 4.0
+_TRUST = 4.0
 
 
 class WasabiMaster:
@@ -73,8 +72,9 @@ class WasabiMaster:
         search = self.search_from(table, beam, rng)
         if len(search.choices) == 1:
             return search.move(0)
-        left = self._best_tried(search, beam, self.horizon(table), deadline, advanced(rng))
-        worth = [value / CHANCE_PER_POINT for value in search.means(left, TRUST)]
+        left = self._best_tried(search, beam, deadline, advanced(rng))
+        means = search.means(left, self.trust(table))
+        worth = [value / CHANCE_PER_POINT for value in means]
         return search.move(left[settled(worth, self.temperature, rng)])
 
     def beam(self, table: Table) -> int:
@@ -93,10 +93,13 @@ class WasabiMaster:
         """How many turns plans are followed."""
         return table.match.seats * self.own_turns
 
-    def _best_tried(
-        self, search: Search, most: int, horizon: int, deadline: Deadline, rng: int
-    ) -> list[int]:
+    def trust(self, table: Table) -> float:
+        """What a plan promises counts as much as so many tries of it."""
+        return _TRUST
+
+    def _best_tried(self, search: Search, most: int, deadline: Deadline, rng: int) -> list[int]:
         """The plans that are left when the simulations are used up."""
+        horizon, trust = self.horizon(search.table), self.trust(search.table)
         beam = search.most_promising(most)
         rounds = max(1, (len(beam) - 1).bit_length() - 1)
         for _ in range(rounds):
@@ -107,7 +110,7 @@ class WasabiMaster:
                     return [at for at in beam if search.visits[at] > 0]
                 worlds += 1
             if len(beam) > _NARROWEST:
-                means = dict(zip(beam, search.means(beam, TRUST), strict=True))
+                means = dict(zip(beam, search.means(beam, trust), strict=True))
                 beam = sorted(beam, key=lambda at: (-means[at], at))[: (len(beam) + 1) // 2]
         return beam
 

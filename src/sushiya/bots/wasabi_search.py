@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sushiya.bots.wasabi_calls import make_move, moves_of
 from sushiya.bots.wasabi_candidates import NARROW
 from sushiya.bots.wasabi_copies import copy_match
+from sushiya.bots.wasabi_leads import FACTORS, lead_ahead, tells_leads
 from sushiya.bots.wasabi_outlook import seat_worth
 from sushiya.bots.wasabi_plans import LENGTH, MOVES, PLAN
 from sushiya.bots.wasabi_turns import play_turn
@@ -47,6 +48,7 @@ def try_plans(
     menu: Tables,
     weights: Weights,
     aims: list[float],
+    factors: list[int],
     horizon: int,
     hidden: list[int],
     groups: list[int],
@@ -60,13 +62,15 @@ def try_plans(
     out: list[int],
     plans: list[int],
     worths: list[int],
+    terms: list[int],
 ) -> int:
     """Follow every plan of a beam in the same worlds, and add up how well that goes.
 
     After each plan all seats play on by the worth of their plans for ``horizon`` turns; with -1 it
-    counts how they stand when the plan is made, before step 2. ``hidden``
-    are the places of unseen strips, ``groups`` where those of each length begin. ``pool`` has one
-    match more than ``find_plans`` needs. The random state afterwards.
+    counts how they stand when the plan is made, before step 2. Where a turn begins then, a lead is
+    told by the ``factors`` of ``wasabi_leads``, if there are any. ``hidden`` are the places of
+    unseen strips, ``groups`` where those of each length begin. ``pool`` has one match more than
+    ``find_plans`` needs. The random state afterwards.
     """
     match = pool[len(pool) - 1]
     for _ in range(worlds):
@@ -81,7 +85,12 @@ def try_plans(
                 if aims[ENDS_GAMES] > 0 and wins_by_passing(match, menu):
                     _pass_on(match, menu, out)
                 play_turn(match, menu, weights, NARROW, pool, room, out, plans, worths)
-            values[choice] += _standing(match, menu, weights, aims, root.seat, room)
+            if len(factors) == FACTORS and tells_leads(match):
+                ahead = lead_ahead(match, menu, weights, factors, terms, room)
+                sign = 1 if match.seat == root.seat else -1
+                values[choice] += 1.0 / (1.0 + _odds_against(match, aims, sign * ahead))
+            else:
+                values[choice] += _standing(match, menu, weights, aims, root.seat, room)
         rng = advanced(after)
     return rng
 
@@ -134,15 +143,20 @@ def _standing(
     match: Match, menu: Tables, weights: Weights, aims: list[float], seat: int, room: list[int]
 ) -> float:
     """How well a seat stands, from 0 to 1: its lead over the others, and a win."""
-    spread = POINT * (aims[SPREAD] + aims[SPREAD_PER_SQUARE] * ones(free(match)))
     mine = seat_worth(match, menu, weights, seat, room)
     odds = 1.0
     for other in range(match.seats):
         if other != seat:
-            ahead = seat_worth(match, menu, weights, other, room) - mine
-            odds += exp(min(ahead / spread, _SURE))
+            ahead = mine - seat_worth(match, menu, weights, other, room)
+            odds += _odds_against(match, aims, ahead)
     if match.phase != Phase.OVER:
         return 1.0 / odds
     won = winners(match, menu)
     win = 1.0 / ones(won) if won >> seat & 1 else 0.0
     return aims[WON] * win + (1.0 - aims[WON]) / odds
+
+
+def _odds_against(match: Match, aims: list[float], ahead: int) -> float:
+    """How much likelier it is to end behind somebody than ahead of them, with such a lead."""
+    spread = POINT * (aims[SPREAD] + aims[SPREAD_PER_SQUARE] * ones(free(match)))
+    return exp(min(-ahead / spread, _SURE))

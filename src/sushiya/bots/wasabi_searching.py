@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
 from sushiya.bots import wasabi_search
 from sushiya.bots.wasabi_candidates import WIDE
+from sushiya.bots.wasabi_leads import TERMS
 from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
 from sushiya.bots.wasabi_plans import KEY, LENGTH, MOVES, PLAN, WORK
 from sushiya.bots.wasabi_readiness import Readiness
@@ -34,7 +36,7 @@ class Search:
     """A search from one decision. ``choices`` are plans; outside step 1 they have one move.
 
     Of plans worth a thought ``most`` are among them, and with ``lays`` also those that lay a tile
-    where it helps nobody.
+    where it helps nobody. With ``factors`` leads are told as in ``wasabi_leads``.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Search:
         most: int,
         *,
         aims: Aims = AIMS,
+        factors: Sequence[int] = (),
         lays: bool = False,
         compiled: bool = True,
     ) -> None:
@@ -58,9 +61,10 @@ class Search:
             self.kernels.menu,
             self.kernels.weighing(quick_weights(seats)),
             self.kernels.fractions(aims),
+            self.kernels.listed(list(factors) or [0]),
         )
-        hidden, groups = hidden_places(table)
         # An empty array has no place that compiled code could look at.
+        hidden, groups = hidden_places(table)
         self._hidden = self.kernels.listed([*hidden, 0])
         self._groups = self.kernels.listed(groups)
         flat = [number for plan in self.choices for number in plan]
@@ -73,6 +77,7 @@ class Search:
             self.kernels.out,
             self.kernels.numbers(_PLANS_ON_THE_WAY * PLAN),
             self.kernels.numbers(_PLANS_ON_THE_WAY),
+            self.kernels.numbers(TERMS),
         )
         self._work_before = int(self.kernels.room[WORK])
 

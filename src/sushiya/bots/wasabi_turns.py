@@ -111,13 +111,15 @@ def _best_reward(
 
 
 def wanted_kind(match: Match, menu: Tables, weights: Weights, seat: int, room: list[int]) -> int:
-    """The kind in the Pantry that the seat's strips lack most."""
+    """The kind in the Pantry that the seat's strips lack most, or else most recipes."""
     seat_worth(match, menu, weights, seat, room)
     best = _FAR
     wanted = 0
     for kind in range(menu.kinds):
         if match.pantry[kind] > 0:
             worth = _kind_worth(match, menu, seat, kind, room)
+            if worth + menu.recipe_count > best:
+                worth += _demand(menu, kind)
             if worth > best:
                 best = worth
                 wanted = kind
@@ -125,7 +127,7 @@ def wanted_kind(match: Match, menu: Tables, weights: Weights, seat: int, room: l
 
 
 def _kind_worth(match: Match, menu: Tables, seat: int, kind: int, found: list[int]) -> int:
-    """What one more tile of a kind helps the strips' best lines; else how many recipes need it."""
+    """What one more tile of a kind helps the strips' best lines, and less of what is held."""
     held = tiles_held(match, seat, kind)
     total = 0
     for strip in range(match.recipe_size[seat]):
@@ -137,7 +139,7 @@ def _kind_worth(match: Match, menu: Tables, seat: int, kind: int, found: list[in
                 needed += 1
         if needed > held:
             total += found[facts + WORTH] * POINT // max(1, found[facts + DISTANCE])
-    return total + _demand(menu, kind) - held * menu.recipe_count
+    return total - held * menu.recipe_count
 
 
 def _demand(menu: Tables, kind: int) -> int:

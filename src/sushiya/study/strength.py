@@ -123,7 +123,7 @@ CONTESTS = (
     Contest(WASABI, "chef", "cook", 0.65, effort=18.0),
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
-    Contest(WASABI, "itamae", "apprentice", 0.95, effort=20.0),
+    Contest(WASABI, "itamae", "apprentice", 0.95, effort=32.0),
     *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4)),
     *_at_larger_tables(WASABI, "chef", "cook", (3, 4)),
     *_at_larger_tables(WASABI, "master", "chef", (3, 4)),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sushiya.bots.wasabi_candidates import NARROW
+from sushiya.bots.wasabi_leads import TERMS, note_terms, tells_leads
 from sushiya.bots.wasabi_turns import play_turn
+from sushiya.core.bits import ones
 from sushiya.core.rng import seeded
+from sushiya.games.wasabi.board import free
 from sushiya.games.wasabi.match import Phase
 from sushiya.games.wasabi.playouts import deal_random, play_random_move
 from sushiya.games.wasabi.scoring import points, winners
@@ -79,3 +83,43 @@ def play_level_games(
         won[game] = winners(match, menu)
         for seat in range(match.seats):
             scored[game * match.seats + seat] = points(match, menu, seat)
+
+
+def note_turns(
+    match: Match,
+    menu: Tables,
+    weights: Weights,
+    first_seed: int,
+    games: int,
+    pool: list[Match],
+    room: list[int],
+    out: list[int],
+    plans: list[int],
+    worths: list[int],
+    terms: list[int],
+    noted: list[int],
+    squares: list[int],
+    leads: list[int],
+) -> int:
+    """Play duels on the deals from a seed on, both seats alike, and note every turn; how many.
+
+    Of the position in which a turn begins: what ``wasabi_leads`` compares, one turn after the
+    other, how many squares are free, and by how much the seat to act won in the end.
+    """
+    number = 0
+    for game in range(games):
+        deal_random(match, menu, seeded(first_seed + game))
+        first = number
+        while match.phase != Phase.OVER:
+            if tells_leads(match):
+                note_terms(match, menu, weights, terms, room)
+                for term in range(TERMS):
+                    noted[number * TERMS + term] = terms[term]
+                squares[number] = ones(free(match))
+                leads[number] = match.seat
+                number += 1
+            play_turn(match, menu, weights, NARROW, pool, room, out, plans, worths)
+        for turn in range(first, number):
+            seat = leads[turn]
+            leads[turn] = points(match, menu, seat) - points(match, menu, 1 - seat)
+    return number

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sushiya.bots.wasabi_candidates import NARROW
+from sushiya.bots.wasabi_leads import TERMS
 from sushiya.bots.wasabi_learned import chef_width, plain_weights, tuned_weights
 from sushiya.bots.wasabi_plans import DEPTHS, PLAN, ROOM
 from sushiya.bots.wasabi_weights import Weights
@@ -20,6 +21,8 @@ from sushiya.study.subjects import Array
 from sushiya.study.wasabi_games import ANY_MOVE
 
 _PLANS = 4
+# Of a duel of policies, with room to spare: passes end it at last (W-ALL-PASSED).
+_MOST_TURNS = 300
 LEVELS: dict[str, Callable[[int], tuple[Weights, int]]] = {
     "random": lambda seats: (plain_weights(seats), ANY_MOVE),
     "cook": lambda seats: (plain_weights(seats), NARROW),
@@ -67,6 +70,22 @@ def shares_of_first(
         others = np.delete(scored, seat, axis=1).max(axis=1)
         leads.append(scored[:, seat] - others)
     return np.mean(shares, axis=0), np.mean(leads, axis=0)
+
+
+def turns_of_duels(weights: Weights, *, games: int, seed: int) -> tuple[Array, Array, Array]:
+    """Every turn of some duels: what ``wasabi_leads`` compares, free squares, and who won by what.
+
+    Both seats play by these weights; a lead is that of the seat whose turn it is.
+    """
+    record = packed(Match(seats=2), dtype_of(Match.LAYOUT))
+    menu = packed(standard_menu().tables, dtype_of(Tables.LAYOUT))[0]
+    most = games * _MOST_TURNS
+    noted, squares, leads = (np.zeros(size, np.int64) for size in (most * TERMS, most, most))
+    number = twin(wasabi_games).note_turns(
+        record[0], menu, _packed([weights])[0], seed, games, *_room(record),
+        np.zeros(TERMS, np.int64), noted, squares, leads,
+    )  # fmt: skip
+    return noted.reshape(-1, TERMS)[:number], squares[:number], leads[:number]
 
 
 def _played(

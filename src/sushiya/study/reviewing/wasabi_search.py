@@ -15,6 +15,7 @@ import numpy as np
 
 from sushiya.bots import wasabi_outlook, wasabi_search
 from sushiya.bots.wasabi_candidates import WIDE
+from sushiya.bots.wasabi_leads import TERMS
 from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
 from sushiya.bots.wasabi_plans import LENGTH, LONGEST_PLAN, MOVES, PLAN
 from sushiya.bots.wasabi_searching import AIMS
@@ -90,10 +91,11 @@ class Follower:
         row = kernels.listed([0, len(plan), *plan, *[0] * (LONGEST_PLAN - len(plan))])
         return int(
             self._search.try_plans(
-                kernels.match, kernels.menu, self._weights, self._aims, horizon, self._hidden,
-                self._groups, row, kernels.listed([0]), kernels.shares(1), 1, rng,
-                kernels.pool, kernels.room, kernels.out,
+                kernels.match, kernels.menu, self._weights, self._aims, kernels.listed([0]),
+                horizon, self._hidden, self._groups, row, kernels.listed([0]), kernels.shares(1), 1,
+                rng, kernels.pool, kernels.room, kernels.out,
                 kernels.numbers(_PLANS_ON_THE_WAY * PLAN), kernels.numbers(_PLANS_ON_THE_WAY),
+                kernels.numbers(TERMS),
             )
         )  # fmt: skip
 

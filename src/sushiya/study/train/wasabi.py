@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from sushiya.bots.wasabi_learned import ALL_PLANS, FEW_PLANS, SEATS, WEIGHT_NAMES, weights_file
-from sushiya.bots.weights import write_numbers
-from sushiya.study.train import wasabi_weights
+from sushiya.bots.weights import write_array, write_numbers
+from sushiya.study.train import wasabi_leads, wasabi_weights
 
 
 def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
@@ -21,6 +21,11 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     weights.add_argument("--seed", type=int, default=1)
     weights.add_argument("--out", type=Path, default=folder, help="a folder")
     weights.set_defaults(train=_weights)
+    leads = parts.add_parser("leads", help="fit how a duel ends to what both seats have")
+    leads.add_argument("--games", type=int, default=50_000)
+    leads.add_argument("--seed", type=int, default=1)
+    leads.add_argument("--out", type=Path, default=folder / "wasabi_leads.npz", help="a file")
+    leads.set_defaults(train=_leads)
 
 
 def _weights(chosen: argparse.Namespace, origin: str) -> None:
@@ -34,3 +39,8 @@ def _weights(chosen: argparse.Namespace, origin: str) -> None:
     for name, numbers in zip((FEW_PLANS, ALL_PLANS), found, strict=False):
         path = chosen.out / f"{weights_file(name, chosen.seats)}.toml"
         write_numbers(path, "weights", WEIGHT_NAMES, numbers, origin)
+
+
+def _leads(chosen: argparse.Namespace, origin: str) -> None:
+    factors = wasabi_leads.fitted(seed=chosen.seed, games=chosen.games)
+    write_array(chosen.out, "factors", factors, origin)
