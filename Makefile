@@ -56,9 +56,9 @@ bench: $(READY) ## Games per CPU second, the cost of a decision, environments be
 	$(BIN)/python -m bench.wide
 
 soak: $(READY) ## A server killed 200 times and hurt in every way, and all it promised checked; QUICK=1 for a small run
-	$(BIN)/python -m soak $(if $(QUICK),--quick) $(ARGS)
 	$(BIN)/python -m soak.cluster $(if $(QUICK),--quick)
 	$(BIN)/python -m soak.parsers $(if $(QUICK),--quick)
+	$(BIN)/python -m soak $(if $(QUICK),--quick) $(ARGS)
 
 strength: $(READY) ## Play the ladders against their marks for an hour and write docs/strength.md; QUICK=1 for five minutes
 	$(BIN)/python -m sushiya.study.strength $(if $(QUICK),--quick) $(ARGS)

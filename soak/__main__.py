@@ -68,10 +68,10 @@ def verdict(told: dict[str, Any], plan: Plan) -> str | None:
         return "promises were broken"
     if told["kills"] < plan.kills or told["acknowledged_moves"] < plan.moves:
         return "the run is not complete"
-    if not told["all_faults"]:
-        return "a C compiler is needed for the faults of disk and clock; all else was as it must be"
     if told["restart_cpu_seconds"]["median"] > MOST_CPU_SECONDS:
         return f"a restart takes more than {MOST_CPU_SECONDS} s of CPU time"
+    if not told["all_faults"]:
+        return "a C compiler is needed for the faults of disk and clock; all else was as it must be"
     return None
 
 

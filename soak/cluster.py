@@ -381,7 +381,13 @@ def verdict(told: dict[str, Any], plan: Plan) -> str | None:
     """Why the run failed; None if everything was as it must be."""
     if told["broken_promises"]:
         return "promises were broken"
-    if told["kills"] < plan.kills:
+    done = {
+        "kills": plan.kills,
+        "partitions": plan.partitions,
+        "database_restarts": plan.restarts,
+        "finished_games": plan.tables,
+    }
+    if any(told[name] < wanted for name, wanted in done.items()):
         return f"the run is not complete after {plan.minutes} minutes"
     return None
 

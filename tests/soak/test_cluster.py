@@ -53,7 +53,14 @@ def test_an_answer_that_forgets_what_was_told_is_noticed(version: int, is_move: 
 
 
 def test_a_run_fails_for_broken_promises_and_for_stopping_early() -> None:
-    good = {"broken_promises": 0, "kills": QUICK.kills}
+    done = {
+        "kills": QUICK.kills,
+        "partitions": QUICK.partitions,
+        "database_restarts": QUICK.restarts,
+        "finished_games": QUICK.tables,
+    }
+    good = {"broken_promises": 0, **done}
     assert verdict(good, QUICK) is None
     assert verdict(good | {"broken_promises": 1}, QUICK)
-    assert verdict(good | {"kills": QUICK.kills - 1}, QUICK)
+    for name, number in done.items():
+        assert verdict(good | {name: number - 1}, QUICK)

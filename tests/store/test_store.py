@@ -101,7 +101,7 @@ async def test_events_come_back_as_they_went_in(store: Store) -> None:
     assert await store.load("nowhere") == []
 
 
-def test_whatever_can_be_stored_is_stored_as_ascii() -> None:
+def test_whatever_letters_there_are_what_is_stored_is_ascii() -> None:
     class Name(str):
         __slots__ = ()
 

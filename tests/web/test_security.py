@@ -196,6 +196,26 @@ def test_many_households_of_one_network_guess_no_faster() -> None:
     assert limits.wait("page", households[0], None, 0) == 0
 
 
+def test_a_network_that_asks_for_many_pages_is_not_forgotten() -> None:
+    limits = Limits()
+    households = [f"2001:db8:0:{number:x}::/64" for number in range(MOST_BUCKETS + 1000)]
+    tried = 0
+    for _ in range(2):
+        tried += sum(not limits.wait("join", client, None, 0) for client in households[:200])
+        for client in households:
+            limits.wait("page", client, None, 0)
+    assert tried == 10 * NETWORK_SHARE
+
+
+def test_who_waits_for_the_network_keeps_the_own_tries() -> None:
+    limits = Limits({"join": Rate(2, 1)})
+    for number in range(2 * NETWORK_SHARE):
+        assert limits.wait("join", f"2001:db8:0:{number:x}::/64", None, 0) == 0
+    late = "2001:db8:0:ffff::/64"
+    assert all(limits.wait("join", late, None, 0) == pytest.approx(0.1) for _ in range(5))
+    assert [limits.wait("join", late, None, 9) for _ in range(3)] == [0, 0, 1]
+
+
 def test_a_proxy_may_call_its_clients_anything() -> None:
     limits = Limits({"join": Rate(1, 1)})
     assert [limits.wait("join", "a/b", None, 0) for _ in range(2)] == [0, 1]

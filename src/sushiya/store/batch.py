@@ -57,7 +57,7 @@ def write_batch(connection: Connection, entries: Sequence[Entry]) -> list[Outcom
 
 
 def to_json(value: object) -> str:
-    """A value as it is stored: text that any database takes, whatever letters it knows.
+    """What JSON knows, as it is stored: text that any database takes, whatever letters it knows.
 
     >>> print(to_json({"seat": 0, "name": "Łucja"}))
     {"seat":0,"name":"\\u0141ucja"}

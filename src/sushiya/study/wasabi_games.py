@@ -111,7 +111,7 @@ def note_turns(
         deal_random(match, menu, seeded(first_seed + game))
         first = number
         while match.phase != Phase.OVER:
-            if tells_leads(match):
+            if tells_leads(match) and number < len(squares):
                 note_terms(match, menu, weights, terms, room)
                 for term in range(TERMS):
                     noted[number * TERMS + term] = terms[term]

@@ -21,7 +21,7 @@ from sushiya.study.subjects import Array
 from sushiya.study.wasabi_games import ANY_MOVE
 
 _PLANS = 4
-# Of a duel of policies, with room to spare: passes end it at last (W-ALL-PASSED).
+# Room for a duel of policies, which takes some 32; of longer ones the rest is not noted.
 _MOST_TURNS = 300
 LEVELS: dict[str, Callable[[int], tuple[Weights, int]]] = {
     "random": lambda seats: (plain_weights(seats), ANY_MOVE),

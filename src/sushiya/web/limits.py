@@ -72,17 +72,22 @@ class Limits:
             if kind in NOT_SHARED
         }
         self._clients = Buckets()
+        self._networks = Buckets()
         self._persons = Buckets()
 
     def wait(self, kind: str, client: str, person: str | None, now: float) -> float:
         """Take a token from the buckets of the client, its network and the person.
 
         The answer is 0, or how many seconds to wait until there is one. A client that must wait
-        costs nothing but its own bucket, whoever it says to be.
+        costs nothing but its own bucket, whoever it says to be, and one whose network must wait
+        costs nothing.
         """
-        wait = self._clients.take((kind, client), self._client_rates[kind], now)
+        name, rate = (kind, client), self._client_rates[kind]
+        wait = self._clients.take(name, rate, now)
         if not wait and kind in self._network_rates and (network := network_of(client)):
-            wait = self._clients.take((kind, network), self._network_rates[kind], now)
+            wait = self._networks.take((kind, network), self._network_rates[kind], now)
+            if wait:
+                self._clients.give_back(name, rate)
         if wait or person is None:
             return wait
         return self._persons.take((kind, person), self._rates[kind], now)
@@ -112,6 +117,10 @@ class Buckets:
         if len(buckets) > MOST_BUCKETS:
             del buckets[next(iter(buckets))]
         return 0.0
+
+    def give_back(self, name: tuple[str, str], rate: Rate) -> None:
+        """Put the token back that was just taken."""
+        self._full_at[name] -= rate.seconds_for_one
 
 
 def _widened(kind: str, rate: Rate) -> Rate:

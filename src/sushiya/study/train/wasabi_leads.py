@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sushiya.bots.wasabi_leads import FACTORS, KNOTS, SQUARES_APART, TERMS
+from sushiya.bots.wasabi_leads import FACTORS, KNOTS, SQUARES_APART
 from sushiya.bots.wasabi_learned import quick_weights
 from sushiya.bots.wasabi_weights import POINT
 from sushiya.study.requests import match_seed
@@ -23,6 +23,8 @@ RIDGE = 300.0
 _AT_ONCE = 1000
 _TRIED_ON = 5
 """One in so many batches is not fitted to, so that the fit can be tried on it."""
+WORTH_OF_ALL = 0
+"""The first of the terms: what the bots that know no leads go by."""
 _STAGES = ((24, 30), (18, 23), (12, 17), (6, 11), (0, 5))
 
 
@@ -46,32 +48,31 @@ class Squares:
 def fitted(*, seed: int, games: int, tell: Callable[[str], None] = print) -> Array:
     """The factors, and a word on how much of how other duels end they tell."""
     sums, kept = Squares(), []
-    for number, (rows, squares, leads) in enumerate(_batches(seed, games), 1):
+    for number, (terms, squares, leads) in enumerate(_batches(seed, games), 1):
         if number % _TRIED_ON:
-            sums.add(rows, leads)
+            sums.add(knotted(terms, squares), leads)
         else:
-            kept.append((rows, squares, leads))
+            kept.append((terms, squares, leads))
         if number % 10 == 0:
-            tell(f"{number * _AT_ONCE} of {games} games")
+            tell(f"{min(number * _AT_ONCE, games)} of {games} games")
     factors = sums.factors()
     if kept:
-        rows, squares, leads = (np.concatenate(part) for part in zip(*kept, strict=True))
+        terms, squares, leads = (np.concatenate(part) for part in zip(*kept, strict=True))
         for low, high in _STAGES:
             there = (squares >= low) & (squares <= high)
-            told = _part_told(leads[there], rows[there] @ factors)
-            worth = rows[there].reshape(-1, KNOTS, TERMS)[:, :, 0].sum(axis=1)
-            alone = _part_told(leads[there], worth)
+            told = _part_told(leads[there], knotted(terms[there], squares[there]) @ factors)
+            alone = _part_told(leads[there], terms[there, WORTH_OF_ALL])
             tell(f"{low:2} to {high} squares free: tells {told:.1%}, the worth alone {alone:.1%}")
     return factors
 
 
 def _batches(seed: int, games: int) -> Iterator[tuple[Array, Array, Array]]:
-    """Rows, free squares and leads of so many games, some games at once."""
+    """Terms in points, free squares and leads of so many games, some games at once."""
     for first in range(0, games, _AT_ONCE):
         terms, squares, leads = turns_of_duels(
             quick_weights(), games=min(_AT_ONCE, games - first), seed=match_seed(seed, first)
         )
-        yield knotted(terms / POINT, squares), squares, leads.astype(float)
+        yield terms / POINT, squares, leads.astype(float)
 
 
 def knotted(terms: Array, squares: Array) -> Array:
