@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sushiya.bots.sushi_go_chef import SushiGoChef
 from sushiya.bots.sushi_go_futures import FARTHEST, MOST_PUDDINGS
-from sushiya.bots.sushi_go_hoping import BELIEF, TRUST, Hopes, hopes
+from sushiya.bots.sushi_go_hoping import BELIEF, Hopes, hopes, likings
 from sushiya.bots.sushi_go_search_endings import Allowance, ends
 from sushiya.bots.sushi_go_solving import solved
 from sushiya.core.bags import lowest_kind
@@ -68,7 +69,7 @@ def test_hopes_are_no_less_than_what_is_certain(round_number: int) -> None:
             assert found.likely.sum() == pytest.approx(1)
             if max(exact.mixes[0]) == max(exact.mixes[1]) == 1:
                 certain += 1
-                assert max(found.worths()) >= value - 1e-6
+                assert max(found.worths(found.likely)) >= value - 1e-6
     assert certain
 
 
@@ -80,9 +81,32 @@ def test_hopes_take_no_more_positions_than_allowed() -> None:
         assert allowance.positions <= 0
 
 
-def test_a_guess_of_the_answer_counts() -> None:
+def test_what_a_move_is_worth_follows_from_the_likely_and_the_worst_answer() -> None:
     found = Hopes(np.array([[1.0, 0.0], [0.2, 0.6]]), np.array([0.5, 0.5]))
-    assert found.worths() == pytest.approx([0.5 * BELIEF, 0.4 * BELIEF + 0.2 * (1 - BELIEF)])
-    sure = found.worths([0.0, 1.0])
-    assert sure[0] == pytest.approx(BELIEF * 0.5 * (1 - TRUST))
-    assert sure[1] > sure[0]
+    even = [0.5 * BELIEF, 0.4 * BELIEF + 0.2 * (1 - BELIEF)]
+    assert found.worths(found.likely) == pytest.approx(even)
+    sure = found.worths(np.array([0.0, 1.0]))
+    assert sure == pytest.approx([0.0, 0.6 * BELIEF + 0.2 * (1 - BELIEF)])
+
+
+def test_answers_are_the_likelier_the_more_of_three_opinions_are_for_them() -> None:
+    found = Hopes(np.zeros((1, 3)), np.array([0.2, 0.6, 0.2]))
+    nothing = found.foretold([1 / 3] * 3, [0.0] * 3)
+    assert nothing.sum() == pytest.approx(1)
+    assert nothing[1] > nothing[0] == pytest.approx(nothing[2])
+    searched = found.foretold([0.9, 0.1, 0.0], [0.0] * 3)
+    assert searched[0] > nothing[0]
+    assert searched[2] < nothing[2]
+    assert searched.min() > 0, "what a search never tries may happen all the same"
+    liked = found.foretold([1 / 3] * 3, [0.0, 0.0, 4.0])
+    assert liked[2] == max(liked)
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_the_chefs_net_is_asked_for_a_seat_that_knows_all_hands(seat: int) -> None:
+    for match, state in late_positions(5, 1, games=4):
+        liked = likings(state, seat)
+        moves = moves_of(state, seat)
+        assert len(liked) == len(moves)
+        chosen = SushiGoChef().choose(match.view(seat), match.knowledge(seat), 1)
+        assert liked[moves.index(chosen)] == pytest.approx(max(liked))

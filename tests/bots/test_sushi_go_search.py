@@ -367,7 +367,7 @@ def test_an_itamae_takes_one_of_the_best_moves(round_number: int) -> None:
 
 
 def test_of_the_best_moves_an_itamae_takes_the_one_with_the_best_hopes() -> None:
-    """Not the first of them, and the other seat's answer is guessed by a search."""
+    """Not the first of them; a search and the chef's net are asked what the other seat may do."""
     first = 0
     for match, state in late_positions(5, 0, games=8):
         known = match.knowledge(0)
@@ -378,7 +378,7 @@ def test_of_the_best_moves_an_itamae_takes_the_one_with_the_best_hopes() -> None
             seen_table(known), known, 400, 50, seeded(3), lambda: True, aims(2)
         )  # fmt: skip
         assert sum(guesses) == pytest.approx(1)
-        worths = found.worths(guesses)
+        worths = found.worths(found.foretold(guesses, sushi_go_hoping.likings(state, 1)))
         move = Itamae(simulations=400).choose(known.view, known, seeded(3))
         assert move == best[worths.index(max(worths))]
         first += move == best[0]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import log
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 from sushiya.bots.moods import settled
 from sushiya.bots.sushi_go_cook import SushiGoCook
@@ -67,8 +67,8 @@ class Searcher:
     worlds = 0
     """For two seats, before the hands are known: how many worlds are searched by themselves."""
 
-    by_odds = 0.0
-    """At larger tables: how often it takes another seat for one that does not search."""
+    by_odds: ClassVar[Mapping[int, float]] = {}
+    """By seats, how often it takes another seat for one that does not search; else never."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class Searcher:
         """Odds and leaf: what was learned for so many seats, or for a plain search nothing."""
         from sushiya.bots.sushi_go_search_tables import aims, plain_aims
 
-        return plain_aims() if self._plain else aims(seats, self.by_odds if seats > 2 else 0.0)
+        return plain_aims() if self._plain else aims(seats, self.by_odds.get(seats, 0.0))
 
     def warm_up(self) -> None:
         """Compile, or wait until somebody else has; and read what was learned for every table."""
@@ -209,7 +209,7 @@ class Itamae(Searcher):
     most_positions = 70_000
     rest = 0.2
     worlds = 48
-    by_odds = 0.3
+    by_odds: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.8}
     guessing = 2_000
     """Simulations that guess what the other seat will answer."""
     choosing = 3_000
@@ -245,18 +245,19 @@ class Itamae(Searcher):
         best: list[str] | None = endings.best_moves(table, known.view["seat"], allowance)
         if best is None or len(best) == 1:
             return best[0] if best else None
-        hopes = None
-        if self._may_use(hope_kernel):
-            hopes = hope_kernel.prepare().hopes(table, known.view["seat"], best, allowance)
+        if not self._may_use(hope_kernel):
+            return self._most_tried(best, table, known, rng, started)
+        hoping = hope_kernel.prepare()
+        hopes = hoping.hopes(table, known.view["seat"], best, allowance)
         if hopes is None:
             return self._most_tried(best, table, known, rng, started)
         simulations = self._simulations or self.guessing
-        worths: list[float] = hopes.worths(
-            answers_tried(
-                table, known, simulations, _chunk(simulations), rng, self._clock(started),
-                self._guides(2),
-            )
+        tried = answers_tried(
+            table, known, simulations, _chunk(simulations), rng, self._clock(started),
+            self._guides(2),
         )  # fmt: skip
+        liked = hoping.likings(table, 1 - known.view["seat"])
+        worths: list[float] = hopes.worths(hopes.foretold(tried, liked))
         return best[worths.index(max(worths))]
 
     def _most_tried(

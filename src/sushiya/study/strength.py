@@ -23,10 +23,11 @@ from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
 from sushiya.study.tournaments.running import Progress, tournament
 
-FULL_SECONDS, QUICK_SECONDS = 60.0, 6.0
+FULL_SECONDS, QUICK_SECONDS = 60.0, 4.0
 """What a contest may cost, in CPU seconds, as far as can be told before it is played."""
 FEWEST, MOST = 6, 1000
-SEED = 20
+"""Deals of a contest; of one that is worth more effort, so many times the most."""
+SEED = 21
 _UNMARKED = 0.3
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
 _SIMULATION_SECONDS = 5e-6
@@ -68,7 +69,7 @@ class Contest:
         thinking = budgets * _DECISIONS[self.game]
         deal = self.seats * (self.seats * _GAME_SECONDS[self.game] + thinking)
         worth = seconds * self.effort * (1.0 if self.wanted else _UNMARKED)
-        return max(FEWEST, min(MOST, int(worth / deal)))
+        return max(FEWEST, min(int(MOST * max(1.0, self.effort)), int(worth / deal)))
 
 
 def _budget(game: str, text: str, used: float) -> float:
@@ -95,21 +96,21 @@ CONTESTS = (
     Contest(SUSHI_GO, "master", "cook", 0.98),
     Contest(SUSHI_GO, "master", "chef"),
     Contest(SUSHI_GO, "grand-master", "master", 0.60),
-    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=6.5),
-    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=6.0),
+    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=3.5),
+    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=2.6),
     Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25"),
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=10.0),
-    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=16.0),
+    Contest(SUSHI_GO, "itamae", "dqn", 0.85, effort=31.0),
     Contest(SUSHI_GO, "dqn", "cook"),
     Contest(SUSHI_GO, "dqn", "random"),
-    Contest(SUSHI_GO, "itamae", "random", 0.995, effort=2.5),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=6.0),
+    Contest(SUSHI_GO, "itamae", "random", 0.995, effort=16.5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=18.0),
     Contest(SUSHI_GO, "itamae", "cook", None, 3),
     Contest(SUSHI_GO, "itamae", "cook", None, 4),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=4.0),
-    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=0.5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=34.0),
+    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=10.5),
     Contest(SUSHI_GO, "itamae", "master", None, 4),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),
@@ -123,7 +124,7 @@ CONTESTS = (
     Contest(WASABI, "chef", "cook", 0.65, effort=18.0),
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
-    Contest(WASABI, "itamae", "apprentice", 0.95, effort=32.0),
+    Contest(WASABI, "itamae", "apprentice", 0.95, effort=55.0),
     *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4)),
     *_at_larger_tables(WASABI, "chef", "cook", (3, 4)),
     *_at_larger_tables(WASABI, "master", "chef", (3, 4)),
