@@ -181,6 +181,14 @@ def test_other_seats_may_choose_by_the_odds_alone() -> None:
         assert len(seats) == kept
 
 
+def test_only_the_itamae_takes_others_for_seats_that_do_not_search() -> None:
+    """With two seats it does not, because it plays what follows exactly."""
+    drawn = [Itamae()._guides(seats).numbers[tree_search.BY_ODDS] for seats in range(2, 6)]
+    assert drawn[0] == 0
+    assert all(0 < chance < 1 for chance in drawn[1:])
+    assert GrandMaster()._guides(5).numbers[tree_search.BY_ODDS] == 0
+
+
 def test_a_plain_search_knows_no_learned_odds() -> None:
     known = Table("sushi-go", 2).new(2).knowledge(0)
     plain, taught = Master(simulations=60, plain=True), Master(simulations=60)

@@ -164,6 +164,12 @@ def test_a_bot_that_plays_the_solver_s_moves_has_no_regret(
     assert found.decisions == 2 * 2 * 8 * 2
 
 
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_positions_with_many_kinds_of_cards_are_solved_for_the_win(seed: int) -> None:
+    """Their digits do not fit into one key; such games once could not be looked at."""
+    assert study.regret("cook", games=1, seed=seed, objective="win").decisions == 16
+
+
 def test_regret_does_not_depend_on_threads() -> None:
     asked: dict[str, Any] = {"games": 3, "seed": 1, "rounds": (2,), "pudding_price": 2.0}
     assert regret_of("cook", threads=1, **asked) == regret_of("cook", threads=3, **asked)

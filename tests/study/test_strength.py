@@ -46,6 +46,8 @@ def test_stronger_levels_play_fewer_deals_in_the_same_time() -> None:
     quick = Contest("sushi-go", "cook", "random")
     assert strength.FEWEST <= quick.deals(5.0) < quick.deals(10.0) <= strength.MOST
     assert Contest("sushi-go", "cook", "random", seats=5).deals(9.0) < quick.deals(9.0)
+    assert replace(quick, wanted=0.5).deals(1e6) == strength.MOST
+    assert replace(quick, wanted=0.5, effort=2.0).deals(1e6) == 2 * strength.MOST
 
 
 def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
@@ -54,11 +56,30 @@ def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
     assert finding(None, 0.5, 0.6).verdict == ""
 
 
+def test_the_champion_s_regret_has_two_marks_and_both_must_be_reached() -> None:
+    def verdict(regret: float, low: float, high: float) -> str:
+        share = Interval((low + high) / 2, low, high)
+        return GivenAway("itamae", 2, 32, Estimate(regret, 0.01), share).verdict
+
+    assert verdict(0.03, 0.97, 0.99) == "yes"
+    assert verdict(0.045, 0.98, 0.99) == verdict(0.03, 0.96, 0.98) == "open"
+    assert verdict(0.07, 0.98, 0.99) == verdict(0.03, 0.94, 0.96) == "no"
+    others = GivenAway("cook", 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
+    assert others.verdict == ""
+
+
+def test_more_games_tell_what_the_champion_gives_away() -> None:
+    games = [strength_regret.games_of(name, quick=False) for name in ("cook", "itamae")]
+    assert games == [strength_regret.FULL_GAMES, strength_regret.CHAMPIONS_GAMES]
+    assert strength_regret.games_of("itamae", quick=True) < games[1]
+
+
 def test_the_page_tells_figures_marks_and_the_command() -> None:
-    regret = GivenAway("itamae", 2, 32, Estimate(0.04, 0.01), Estimate(0.98, 0.01))
+    regret = GivenAway("itamae", 2, 32, Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
     told = page([finding(0.95, 0.9, 1.0), finding(None, 0.4, 0.6)], [regret], quick=True)
     assert "make strength QUICK=1" in told
-    assert "| itamae | 2 | 32 | 0.040 ± 0.010 | 98.0 ± 1.0 % | ≤ 0.05, ≥ 97 % |" in told
+    row = "| itamae | 2 | 32 | 0.040 ± 0.010 | 98.0 % (96.0–99.0) | ≤ 0.05, ≥ 97 % | within the"
+    assert row in told
     assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
     assert "Wasabi" not in told
     assert "shortened" not in told
@@ -100,12 +121,13 @@ def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def measured(level: str, *, games: int, seed: int) -> Regret:
         asked.append(level)
-        figures = Estimate(0.25, 0.125), Estimate(0.75, 0.0625)
+        figures = Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125)
         return Regret(level, "points", (3,), games, seed, 16 * games, *figures, ())
 
     monkeypatch.setattr(strength_regret, "regret_of", measured)
     first = given_away("cook", 2, 5, tmp_path)
-    assert first == GivenAway("cook", 2, 32, Estimate(0.25, 0.125), Estimate(0.75, 0.0625))
+    kept = GivenAway("cook", 2, 32, Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125))
+    assert first == kept
     assert given_away("cook", 2, 5, tmp_path) == first
     assert given_away("cook", 3, 5, tmp_path).games == 3
     assert asked == ["cook", "cook"]
@@ -121,6 +143,14 @@ def test_each_quick_level_beats_the_one_below(game: str) -> None:
     for below, above in pairwise(levels):
         result = study.tournament(game, bots=[above, below], seats=2, deals=deals, seed=5)
         assert result.results[0].share(0).mean > 0.5, (above, below)
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "deals"), [("grand-master", "master", 30), ("itamae", "master", 12)]
+)
+def test_levels_that_think_long_beat_those_that_do_not(above: str, below: str, deals: int) -> None:
+    result = study.tournament("sushi-go", bots=[above, below], seats=2, deals=deals, seed=5)
+    assert result.results[0].share(0).mean > 0.5
 
 
 def test_a_contest_is_about_the_bot_alone_among_the_others(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from itertools import combinations
@@ -20,7 +21,7 @@ from sushiya.bots import foreign
 from sushiya.core.errors import BadOption, BadSeatCount, MissingLibrary, UnknownBot, UnknownGame
 from sushiya.core.game import View
 from sushiya.study.tournaments import folder as folders
-from sushiya.study.tournaments.chart import drawn, write_chart
+from sushiya.study.tournaments.chart import _painter, drawn, write_chart
 from sushiya.study.tournaments.outcome import Tournament
 from sushiya.study.tournaments.parquet import rows, write_parquet
 from sushiya.study.tournaments.plan import MatchUp, _is_foreign, planned, players_sum
@@ -421,7 +422,9 @@ def program(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("how", ["lies 5", "dies 5", "mumbles 5", "slow 5"])
-def test_a_failing_program_loses_only_its_own_games(how: str) -> None:
+def test_a_failing_program_loses_only_its_own_games(
+    how: str, caplog: pytest.LogCaptureFixture
+) -> None:
     bots: dict[str, Any] = {"theirs": program(*how.split()), "first": First}
     seconds = 1.0 if how.startswith("slow") else 60.0
     result = tournament("sushi-go", bots=bots, seats=2, deals=1, seconds=seconds, threads=1)
@@ -432,6 +435,10 @@ def test_a_failing_program_loses_only_its_own_games(how: str) -> None:
     assert found.share(1).mean == 1.0
     assert found.points[:, found.sits(0)].max() == 0
     assert found.points[:, found.sits(1)].min() > 0
+    words = {"lies": "not legal", "dies": "ended", "mumbles": "no answer", "slow": "too late"}
+    assert len(caplog.messages) == 1, "said once, however often it happens"
+    assert "theirs" in caplog.messages[0]
+    assert words[how.split()[0]] in caplog.messages[0]
 
 
 def test_a_program_that_behaves_plays_as_the_same_bot_does() -> None:
@@ -495,7 +502,10 @@ def test_the_chart_is_a_picture_of_every_table(
     assert len(circles) == 6
     pytest.importorskip("resvg_py")
     write_chart(small, str(tmp_path / "chart.png"))
-    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
+    painted = (tmp_path / "chart.png").read_bytes()
+    assert painted.startswith(b"\x89PNG")
+    words_gone = re.sub(r"<text.*?</text>", "", drawn(small))
+    assert len(painted) > 1.5 * len(_painter()(words_gone)), "words are painted as well"
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(MissingLibrary, match="resvg-py"):
         write_chart(small, str(tmp_path / "other.png"))

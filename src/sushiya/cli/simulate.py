@@ -45,7 +45,10 @@ def _game_command(name: str) -> click.Command:
     from sushiya.games import game as game_named
 
     game = game_named(name)
-    seats = say("option.simulate.seats", least=game.least_seats, most=game.most_seats)
+    seats = say(
+        "option.simulate.seats", least=game.least_seats, most=game.most_seats,
+        usual=seat_count(name, None, {}),
+    )  # fmt: skip
     bots = say("option.simulate.bots", bots=", ".join(bot_names(name)))
     number = click.IntRange(min=1)
     return click.Command(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -35,9 +37,13 @@ def print_regret(found: Regret) -> None:
         rounds=", ".join(map(str, found.rounds)),
     )
     console.print(Text(title, "bold"))
-    mean = f"{found.mean.mean:.3f} ± {found.mean.margin:.3f}"
+    margin = f" ± {found.mean.margin:.3f}" if isfinite(found.mean.margin) else ""
+    mean = f"{found.mean.mean:.3f}{margin}"
     console.print(Text(say(f"regret.mean.{found.objective}", mean=mean)))
-    share = f"{100 * found.optimal.mean:.1f} ± {100 * found.optimal.margin:.1f} %"
+    mean_share, low, high = (
+        f"{100 * end:.1f}" for end in (found.optimal.mean, found.optimal.low, found.optimal.high)
+    )
+    share = f"{mean_share} % ({low}–{high})"
     console.print(Text(say("regret.optimal", share=share)))
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("cards", "decisions", "regret", "best"):

@@ -45,11 +45,14 @@ def tournament() -> None:
 
 def _game_command(name: str) -> click.Command:
     from sushiya.bots import bot_names
+    from sushiya.bots.strangers import STRANGERS
     from sushiya.games import game as game_named
 
     game = game_named(name)
     seats = say("option.tournament.seats", least=game.least_seats, most=game.most_seats)
     bots = say("option.tournament.bots", bots=", ".join(bot_names(name)))
+    if strangers := ", ".join(level.name for level in STRANGERS.get(name, ())):
+        bots += say("option.tournament.strangers", strangers=strangers)
     number = click.IntRange(min=1)
     return click.Command(
         name,

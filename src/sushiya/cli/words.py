@@ -227,9 +227,10 @@ Examples:
     "option.json": "Print JSON for programs.",
     "help.simulate": """Play many games among bots and tell what came of them.
 
-Random players run in compiled code, hundreds of thousands of games a second; the first run of a
-table compiles it, which takes a while. Other bots play as they do at a table. The same seed gives
-the same games, however many threads there are.
+Random players run in compiled code, hundreds of thousands of games a second, and so do the levels
+that search nothing, if all seats have such; the first run of a table compiles it, which takes a
+while. One bot that searches or has a mood makes all play as they do at a table, which is slow. The
+same seed gives the same games, however many threads there are.
 
 \b
 Examples:
@@ -242,7 +243,8 @@ Examples:
 \b
 Example:
   sushiya simulate {name} --seats 2 --games 100000 --seed 7""",
-    "option.simulate.seats": "How many play: {least} to {most}.",
+    "option.simulate.seats": "How many play: {least} to {most}; by default as many as "
+    "bots are named, or {usual} if one is.",
     "option.simulate.bots": "One bot for all seats, or one for each, separated by commas: {bots}. "
     "A mood may follow: cook:relaxed, cook:playful.",
     "option.simulate.games": "How many games.",
@@ -322,6 +324,7 @@ Example:
   sushiya tournament {name} --bots cook,random --seats 2 --deals 200 --seed 7""",
     "option.tournament.bots": "Who plays, separated by commas: {bots}, a program with a / in its "
     "name, or cmd: and a command. May be given several times.",
+    "option.tournament.strangers": " Yardsticks that no table offers play as well: {strangers}.",
     "option.tournament.seats": "How many sit at a table: {least} to {most}; several as 2,4 or 2-5.",
     "option.tournament.deals": "How many deals; each is played in every seating.",
     "option.tournament.seed": "A number; the same one deals the same cards.",

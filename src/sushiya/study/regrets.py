@@ -24,7 +24,7 @@ from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
 from sushiya.study.requests import LARGEST_SEED, check_number, match_seed
 from sushiya.study.solving import POINTS, WIN, check_question, check_solvable, solve
-from sushiya.study.statistics import Estimate, estimated
+from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
 
 OPTIMAL = 1e-6
 """A choice that gives away less is a best one."""
@@ -55,7 +55,7 @@ class Regret:
     seed: int
     decisions: int
     mean: Estimate
-    optimal: Estimate
+    optimal: Interval
     rows: tuple[Row, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -156,6 +156,6 @@ def _told(
     return Regret(
         name, objective, rounds, len(games), seed, len(every),
         estimated(np.array([game.mean() for game in regrets])),
-        estimated(np.array([(game <= OPTIMAL).mean() for game in regrets])),
+        mean_share(np.array([(game <= OPTIMAL).mean() for game in regrets])),
         tuple(rows),
     )  # fmt: skip

@@ -35,7 +35,6 @@ SOLVING = Phrases(
         "over": "nobody has anything left to choose",
         "not-last": "a win is decided in the last round, and this is round {round}",
         "limit": "it takes more than {most} positions",
-        "too-many-cards": "there are too many different cards",
     },
 )
 """Why a position is not solved."""
@@ -117,12 +116,11 @@ def solve(
         pudding_price=pudding_price,
         leaves=win_leaves() if objective == WIN else None,
         most_positions=most_positions,
+        may_scatter=True,
         progress=progress,
     )
-    if found is None and most_positions is not None:
-        raise Unsolvable(reason=SOLVING("limit", most=most_positions))
     if found is None:
-        raise Unsolvable(reason=SOLVING("too-many-cards"))
+        raise Unsolvable(reason=SOLVING("limit", most=most_positions))
     choices = _choices(found, 0, objective), _choices(found, 1, objective)
     cards = state.cards_each - state.turn
     return Solution(objective, found.value, choices, cards, found.positions, process_time() - start)

@@ -17,7 +17,7 @@ from typing import Any
 from sushiya.bots import bot_names
 from sushiya.bots.strangers import stranger
 from sushiya.study.statistics import Estimate, Interval
-from sushiya.study.strength_regret import FULL_GAMES, QUICK_GAMES, given_away, levels
+from sushiya.study.strength_regret import games_of, given_away, levels
 from sushiya.study.tournaments.crews import suits_processes
 from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
@@ -210,9 +210,9 @@ def main(arguments: list[str] | None = None) -> None:
         folder = chosen.folder / players_sum(contest.game)
         findings.append(held(contest, folder, seconds, _progress(told)))
         print(f"\r{told:50} {_line(findings[-1])}", flush=True)
-    games = QUICK_GAMES if chosen.quick else FULL_GAMES
     regrets = []
     for level in levels(quick=chosen.quick) if chosen.only in "regret" else ():
+        games = games_of(level, quick=chosen.quick)
         regrets.append(given_away(level, games, SEED, chosen.folder / players_sum(SUSHI_GO)))
         print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
     shortened = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None

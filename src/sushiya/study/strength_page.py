@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sushiya.bots.strangers import stranger
+from sushiya.study.statistics import Interval
 from sushiya.study.strength import FULL_SECONDS, SEED, Finding
 from sushiya.study.strength_regret import CHAMPION, LEAST_OPTIMAL, MOST_REGRET, GivenAway
 from sushiya.study.tournaments.plan import players_sum
@@ -94,10 +95,11 @@ _REGRETS = """
 With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
 says what each choice is worth. These are the choices of a level in the last round of games against
 itself: points given away per decision, and how often it made a best choice, with 95 % intervals
-over games. The marks are those of the champion.
+over games. The marks are those of the champion. Before the last round it plays for the chance to
+win by a model, so points say less about its choices there; they are not looked at.
 
-| level | games | decisions | points given away | best choices | marks |
-|---|---|---|---|---|---|
+| level | games | decisions | points given away | best choices | marks | reached |
+|---|---|---|---|---|---|---|
 """
 
 
@@ -112,10 +114,15 @@ def _regret_row(found: GivenAway) -> str:
         str(found.games),
         str(found.decisions),
         f"{found.regret.mean:.3f} ± {found.regret.margin:.3f}",
-        f"{100 * found.optimal.mean:.1f} ± {100 * found.optimal.margin:.1f} %",
+        _share(found.optimal),
         f"≤ {MOST_REGRET}, ≥ {100 * LEAST_OPTIMAL:g} %" if champion else "",
+        _VERDICTS[found.verdict],
     ]
     return f"| {' | '.join(cells)} |\n"
+
+
+def _share(share: Interval) -> str:
+    return f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
 
 
 def _row(finding: Finding) -> str:
@@ -125,7 +132,7 @@ def _row(finding: Finding) -> str:
         contest.bot,
         contest.against,
         seats,
-        f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})",
+        _share(share),
         f"{100 * contest.wanted:g} %" if contest.wanted else "",
         _VERDICTS[finding.verdict],
         f"{margin.mean:+.1f} ± {margin.margin:.1f}",

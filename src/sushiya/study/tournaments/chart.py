@@ -23,6 +23,8 @@ _EDGE = 24.0
 _INK, _FAINT, _PAPER, _MARK = "#22262b", "#8b929a", "#ffffff", "#c8452f"
 _STRONG, _WEAK, _EVEN = (47, 111, 96), (200, 69, 47), (244, 241, 234)
 _PNG_SCALE = 2
+_FONTS = "DejaVu Sans, Noto Sans, Liberation Sans, Helvetica, Arial, sans-serif"
+"""By name: whoever draws the PNG may know no family that is only called sans-serif."""
 
 
 def check_chart(game: str, path: str) -> None:
@@ -63,7 +65,7 @@ def drawn(tournament: Tournament) -> str:
     height = _EDGE + height_each * len(tournament.plan.tables)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" font-size="12">\n'
+        f'viewBox="0 0 {width:.0f} {height:.0f}" font-family="{_FONTS}" font-size="12">\n'
         f'<rect width="100%" height="100%" fill="{_PAPER}"/>\n' + "\n".join(pieces) + "\n</svg>\n"
     )
 

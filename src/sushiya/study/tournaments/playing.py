@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sushiya.bots import Bot
-from sushiya.bots.foreign import Fault, Program
+from sushiya.bots.foreign import CANNOT_START, DIED, ILLEGAL, SLOW, UNREADABLE, Fault, Program
 from sushiya.bots.uniform import Uniform
 from sushiya.bots.warming import warm_up as get_ready
 from sushiya.core.game import Event
@@ -23,6 +24,14 @@ from sushiya.play.match import Match
 from sushiya.study.tournaments.plan import Plan, Table
 
 Array = np.ndarray[Any, Any]
+_log = logging.getLogger(__name__)
+_WRONG = {
+    SLOW: "answered too late",
+    DIED: "ended in the middle of a game",
+    UNREADABLE: "wrote something that is no answer",
+    ILLEGAL: "named a move that is not legal",
+    CANNOT_START: "could not be started again",
+}
 _LUCK_BYTES = 7
 _MOST_LUCK = (1 << 31) - 1
 
@@ -78,10 +87,11 @@ def played(plan: Plan, job: Job) -> Piece:
     table = plan.tables[match_up.table]
     columns = empty_columns(job.number, len(match_up.seatings), table.seats)
     start = perf_counter()
+    told: set[tuple[str, str]] = set()
     with _programs(plan) as programs:
         for at in range(job.number):
             for number, seating in enumerate(match_up.seatings):
-                sitting = _Sitting(plan, table, seating, job.first + at, programs)
+                sitting = _Sitting(plan, table, seating, job.first + at, programs, told)
                 sitting.play()
                 for name, value in sitting.result().items():
                     columns[name][at, number] = value
@@ -106,9 +116,11 @@ class _Sitting:
     """One game of a tournament."""
 
     def __init__(
-        self, plan: Plan, table: Table, seating: Sequence[int], deal: int, programs: Programs
-    ) -> None:
+        self, plan: Plan, table: Table, seating: Sequence[int], deal: int, programs: Programs,
+        told: set[tuple[str, str]],
+    ) -> None:  # fmt: skip
         self.plan, self.seating, self.programs = plan, seating, programs
+        self.told = told
         rules = game_named(plan.game)
         setup = rules.setup(table.seats, dict(table.options))
         seed = plan.deal_seed(deal)
@@ -116,6 +128,7 @@ class _Sitting:
         self.match = Match(rules, setup, rules.deal(setup, shuffle.key()), shuffle=shuffle)
         names = [plan.names[entrant] for entrant in seating]
         self.luck = _luck(seed, table.name, names)
+        self.deal = deal
         self.faults = 0
         self.decisions = [0] * table.seats
         self.seconds = [0.0] * table.seats
@@ -166,8 +179,8 @@ class _Sitting:
                 self.plan.game, self.match.seats, seat, dict(self.match.options)
             )
             self.unseen[seat] = []
-        except Fault:
-            self._forfeit(seat)
+        except Fault as fault:
+            self._forfeit(seat, fault)
 
     def _move(self, seat: int, rng: int) -> str:
         view, knowledge = self.match.view(seat), self.match.knowledge(seat)
@@ -182,8 +195,8 @@ class _Sitting:
             luck = below(rng, _MOST_LUCK)
             move = self._program(seat).decide(self.match.view(seat), self.unseen[seat], luck)
             self.unseen[seat] = []
-        except Fault:
-            self._forfeit(seat)
+        except Fault as fault:
+            self._forfeit(seat, fault)
             return self._move(seat, rng)
         finally:
             self.seconds[seat] += perf_counter() - start
@@ -197,8 +210,13 @@ class _Sitting:
             self.programs[key] = Program(command, self.plan.seconds)
         return self.programs[key]
 
-    def _forfeit(self, seat: int) -> None:
+    def _forfeit(self, seat: int, fault: Fault) -> None:
         """The game is lost for this seat; any legal moves are made for it, for the others' sake."""
+        name = self.plan.names[self.seating[seat]]
+        if (name, fault.kind) not in self.told:
+            self.told.add((name, fault.kind))
+            words = _WRONG.get(fault.kind, fault.kind)
+            _log.warning("%s %s (deal %d, seat %d)", name, words, self.deal, seat)
         self.faults |= 1 << seat
         self.programs.pop((self.seating[seat], seat), None)
         self.unseen.pop(seat, None)
