@@ -13,6 +13,8 @@ from sushiya.bots.sushi_go_cook import cook_prices
 from sushiya.bots.sushi_go_net import LAST, NET_SIZE, PRICES, SECOND, VALUE_WEIGHT, WINNING
 from sushiya.bots.sushi_go_policies import COOK
 from sushiya.bots.sushi_go_present_value import PRICE_NAMES
+from sushiya.bots.sushi_go_search_leaf import LAST_SCALE
+from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_win_model import (
     GHOST_GROUP,
     MODEL_NAMES,
@@ -25,12 +27,24 @@ from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.state import State
 from sushiya.study.sushi_go_levels import play_levels
 from sushiya.study.train import sushi_go_dqn
+from sushiya.study.train import sushi_go_win_model as sushi_go_win_model_training
 from sushiya.study.train.__main__ import main
 from sushiya.study.train.cross_entropy import cross_entropy
 from sushiya.study.train.sushi_go_chef import joined, lessons_of
 from sushiya.study.train.sushi_go_fit import Decisions, fitted, fresh_net, layers, slope_of
-from sushiya.study.train.sushi_go_win_model import log_loss, softmax_fit, standings
+from sushiya.study.train.sushi_go_win_model import (
+    log_loss,
+    softmax_fit,
+    standings,
+    with_first_model,
+)
 from tests.tables import Table, played_out
+
+
+@pytest.fixture(autouse=True)
+def _few_games_for_the_first_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sushi_go_win_model_training, "_FIRST_GAMES", 20)
+
 
 TINY = ["--generations", "1", "--deals", "10", "--population", "4"]
 
@@ -119,9 +133,19 @@ def test_every_kind_of_table_has_its_numbers() -> None:
     assert len(win_model()) == len(MODEL_NAMES) == (GHOST_GROUP + 1) * 2 * 4
 
 
+def test_teachers_look_at_the_end_of_a_round_by_the_first_model() -> None:
+    """Not by the bots' own, which is made of games by those who are taught."""
+    usual, first = aims(3), with_first_model(aims(3), 1)
+    assert first.prior is usual.prior
+    assert len(first.leaf) == len(usual.leaf)
+    assert list(first.leaf[LAST_SCALE:]) == list(usual.leaf[LAST_SCALE:])
+    assert list(first.leaf[:LAST_SCALE]) != list(usual.leaf[:LAST_SCALE])
+    assert list(with_first_model(aims(3), 1).leaf) == list(first.leaf)
+
+
 def tiny_lessons() -> Decisions:
     """A few games with what an expert said."""
-    return joined(lessons_of(fresh_net(1), 3, 4, 30))
+    return joined(lessons_of(fresh_net(1), 3, 4, 30, 1))
 
 
 def test_lessons_are_about_legal_moves_and_add_up() -> None:

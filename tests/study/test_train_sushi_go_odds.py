@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,8 @@ import pytest
 from sushiya.bots.sushi_go_search_policy import TABLE_SIZE, read_table, write_odds
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.rules import legal_moves
+from sushiya.study.train import sushi_go_win_model
+from sushiya.study.train.__main__ import main
 from sushiya.study.train.sushi_go_odds import Lesson, fitted, surprise
 from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS, write_places
 from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
@@ -46,3 +49,31 @@ def test_fitting_makes_the_searches_less_surprising() -> None:
     after = fitted(lesson, before)
     assert surprise(lesson, after) < surprise(lesson, before)
     assert after[10] > 0 > after[11]
+
+
+def test_a_tiny_training_of_odds_repeats_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sushi_go_win_model, "_FIRST_GAMES", 20)
+    tiny = [
+        "sushi-go",
+        "odds",
+        "--games",
+        "3",
+        "--simulations",
+        "20",
+        "--rounds",
+        "2",
+        "1",
+        "1",
+        "1",
+    ]
+    files = [tmp_path / name for name in ("one.npz", "two.npz")]
+    for file in files:
+        main([*tiny, "--out", str(file)])
+    one, two = (np.load(file) for file in files)
+    for seats in range(2, 6):
+        assert one[f"seats_{seats}"].shape == (TABLE_SIZE,)
+        assert (one[f"seats_{seats}"] == two[f"seats_{seats}"]).all()
+    assert str(one["origin"]).startswith("python -m sushiya.study.train sushi-go odds --games 3")
+    assert "5 seats, round 1: surprise" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from typing import Any
 
 import numpy as np
 
@@ -19,12 +20,14 @@ from sushiya.bots.sushi_go_search_room import room as search_room
 from sushiya.bots.sushi_go_search_room import rows as room_for_rows
 from sushiya.bots.sushi_go_search_room import tree_for
 from sushiya.bots.sushi_go_search_tables import aims
+from sushiya.bots.sushi_go_search_tree import Aims
 from sushiya.core.compiled import twin
 from sushiya.study.subjects import Array, subject
 from sushiya.study.sushi_go_levels import room, win_share
 from sushiya.study.train import sushi_go_head, sushi_go_lessons
 from sushiya.study.train.sushi_go_fit import Decisions, fitted, fresh_net
 from sushiya.study.train.sushi_go_head import PARTS
+from sushiya.study.train.sushi_go_win_model import with_first_model
 
 TABLES: tuple[tuple[int, dict[str, object], int], ...] = (
     (2, {}, 8),
@@ -55,7 +58,7 @@ def taught(
     lessons: list[Decisions] = []
     for number in range(rounds):
         first_seed = seed * 1_000_003 + number * games
-        lessons.append(joined(lessons_of(net, first_seed, games, simulations)))
+        lessons.append(joined(lessons_of(net, first_seed, games, simulations, seed)))
         data = joined(lessons)
         tell(f"round {number + 1}: {len(data)} decisions")
         net = fitted(fresh_net(seed), data, seed=seed + number, epochs=epochs, tell=tell)
@@ -64,23 +67,26 @@ def taught(
     return net
 
 
-def lessons_of(net: Array, first_seed: int, games: int, simulations: int) -> list[Decisions]:
-    """Games at every kind of table, with what the expert said."""
+def lessons_of(
+    net: Array, first_seed: int, games: int, simulations: int, seed: int
+) -> list[Decisions]:
+    """Games at every kind of table, with what the expert said; ``seed`` is the first model's."""
     parts = sum(part for _, _, part in TABLES)
-    return [
-        _lessons_at(net, seats, options, first_seed, max(1, games * part // parts), simulations)
-        for seats, options, part in TABLES
-    ]
+    found = []
+    for seats, options, part in TABLES:
+        matches = subject("sushi-go", seats, options).filled(max(1, games * part // parts))
+        guides = with_first_model(aims(seats), seed)
+        found.append(_lessons_at(net, seats, matches, first_seed, guides, simulations))
+    return found
 
 
 def _lessons_at(
-    net: Array, seats: int, options: dict[str, object], seed: int, games: int, simulations: int
+    net: Array, seats: int, matches: Any, seed: int, guides: Aims, simulations: int
 ) -> Decisions:
-    matches = subject("sushi-go", seats, options).filled(games)
-    rows = room_for_rows(games * seats * _DECISIONS_A_SEAT, MOST_MOVES_KEPT)
+    rows = room_for_rows(len(matches) * seats * _DECISIONS_A_SEAT, MOST_MOVES_KEPT)
     weights = np.asarray(net, np.float64)
     number = twin(sushi_go_lessons).play_lessons(
-        matches, seed, tree_for(simulations), search_room(), aims(seats), simulations,
+        matches, seed, tree_for(simulations), search_room(), guides, simulations,
         weights, room(), rows,
     )  # fmt: skip
     return decisions(

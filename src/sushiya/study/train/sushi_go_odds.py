@@ -18,12 +18,14 @@ from sushiya.bots import sushi_go_search_games
 from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots.sushi_go_search_policy import TABLE_SIZE
 from sushiya.bots.sushi_go_search_tables import aims_of, hand_made_worth
+from sushiya.bots.sushi_go_search_tree import Aims
 from sushiya.bots.weights import VERSION
 from sushiya.core.compiled import packed, twin
 from sushiya.games.sushi_go.setup import ALL_CARDS, empty_table, setup
 from sushiya.games.sushi_go.state import MOST_PLACES, NOTHING
 from sushiya.study.train import sushi_go_odds_places
 from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS
+from sushiya.study.train.sushi_go_win_model import with_first_model
 
 Array = np.ndarray[Any, Any]
 
@@ -56,19 +58,19 @@ def trained(
     worth = hand_made_worth()
     for number in range(rounds):
         first_seed = (((seed * 16 + number) * 8 + seats) << _SEED_PLACE) & ((1 << 62) - 1)
-        lesson = played(seats, worth, games, simulations, first_seed)
+        guides = with_first_model(aims_of(worth), seed)
+        lesson = played(seats, guides, games, simulations, first_seed)
         before = surprise(lesson, worth)
         worth = fitted(lesson, worth)
         yield worth, before, surprise(lesson, worth)
 
 
-def played(seats: int, worth: Array, games: int, simulations: int, first_seed: int) -> Lesson:
+def played(seats: int, guides: Aims, games: int, simulations: int, first_seed: int) -> Lesson:
     """Let searching players play, and keep what they tried."""
     table = empty_table(setup(seats, {}))
     table.deck = [int(card) for card in ALL_CARDS]
     matches = np.repeat(packed(table, rooms.DTYPE), games)
     rows: Any = rooms.rows(games * seats * _MOST_TURNS)
-    guides = aims_of(worth)
     filled = twin(sushi_go_search_games).play_games(
         matches, first_seed, rooms.tree_for(simulations), rooms.room(), guides, guides,
         np.array([simulations, simulations, _DRAWN_BY_VISITS, _DRAWN_BY_VISITS]),

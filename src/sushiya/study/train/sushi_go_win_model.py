@@ -1,16 +1,22 @@
 """The win model fitted to games: what points and puddings mean at the end of a round.
 
-The players are chefs, the best of those who do not search.
+The players are chefs, the best of those who do not search. Odds and chefs are taught with a first
+model, of games by cooks with tuned prices, so that nothing is made from what it makes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from sushiya.bots.sushi_go_policies import CHEF
+from sushiya.bots.sushi_go_cook import tuned_prices
+from sushiya.bots.sushi_go_policies import CHEF, COOK
+from sushiya.bots.sushi_go_search_leaf import LAST_SCALE
+from sushiya.bots.sushi_go_search_tree import Aims
 from sushiya.bots.sushi_go_win_model import GROUPS, MODEL_NAMES, TERMS
 from sushiya.bots.weights import write_numbers
 from sushiya.games.sushi_go.state import COLUMNS, MOST_PLACES, ROUNDS
@@ -20,14 +26,32 @@ from sushiya.study.sushi_go_levels import Played, play_levels
 _SEATS = {"two": 2, "three": 3, "four": 4, "five": 5, "ghost": 2}
 _STEPS = 30
 _RIDGE = 1e-3
+_FIRST_GAMES = 5_000
+"""Per kind of table, for the first model."""
 
 
-def fitted(*, seed: int, games: int, tell: Callable[[str], None] = print) -> Array:
-    """The numbers of the whole model, group after group."""
+def with_first_model(guides: Aims, seed: int) -> Aims:
+    """The same guides of a search with the first model in place of the bots'."""
+    leaf: Any = np.append(_first_model(seed), guides.leaf[LAST_SCALE:])
+    return guides._replace(leaf=leaf)
+
+
+@cache
+def _first_model(seed: int) -> Array:
+    return fitted(seed=seed, games=_FIRST_GAMES, players=COOK, tell=lambda _: None)
+
+
+def fitted(
+    *, seed: int, games: int, players: int = CHEF, tell: Callable[[str], None] = print
+) -> Array:
+    """The numbers of the whole model, group after group; cooks have tuned prices."""
     numbers: list[float] = []
     for group in GROUPS:
         seats, options = _table(group)
-        played = play_levels([CHEF] * seats, games, seed=seed * 1_000_003, options=options)
+        prices = np.repeat(np.array([tuned_prices()]), seats, axis=0) if players == COOK else None
+        played = play_levels(
+            [players] * seats, games, seed=seed * 1_000_003, options=options, prices=prices
+        )
         for rounds in (1, 2):
             terms = standings(played, seats, rounds, each="each" in group)
             weights = softmax_fit(terms, played.shares)
