@@ -40,7 +40,8 @@ _STRANGERS = """
 Strangers are players as others write them, kept aside and offered to nobody: `duct` is decoupled
 UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts), `duct:thumb=1` the
 same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
-`dqn` a dueling deep Q-network ([bots](bots.md#strangers)).
+`dqn` a dueling deep Q-network ([bots](bots.md#strangers)). How likely the itamae takes answers to
+be was fitted to choices of the last two, on other deals.
 """
 
 
