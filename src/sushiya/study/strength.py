@@ -124,7 +124,7 @@ CONTESTS = (
     Contest(WASABI, "chef", "cook", 0.65, effort=18.0),
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
-    Contest(WASABI, "itamae", "apprentice", 0.95, effort=55.0),
+    Contest(WASABI, "itamae", "apprentice", 0.95, effort=22.0),
     *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4)),
     *_at_larger_tables(WASABI, "chef", "cook", (3, 4)),
     *_at_larger_tables(WASABI, "master", "chef", (3, 4)),
