@@ -45,6 +45,20 @@ async def test_what_another_process_compiled_is_loaded(monkeypatch: pytest.Monke
         await asyncio.sleep(0.01)
 
 
+async def test_modules_of_searching_bots_are_read_without_waiting_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seated = Event()
+    monkeypatch.setattr(Searcher, "__init__", lambda *_, **__: seated.set())
+    monkeypatch.setattr(bots, "COMPILING", (sys.executable, "-c", "import time; time.sleep(60)"))
+    warm_up = asyncio.create_task(BotThreads(1).warm_up())
+    assert await asyncio.to_thread(seated.wait, 30)
+    assert not warm_up.done()
+    assert not READY
+    warm_up.cancel()
+    await asyncio.gather(warm_up, return_exceptions=True)
+
+
 async def test_a_compiler_that_fails_is_told_and_nothing_is_compiled_here(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -34,7 +34,7 @@ class BotThreads:
 
         Compiling would hold up everybody, so another process does it, behind everybody else;
         here its work is only loaded. Until then searching bots play as well as they can without;
-        their modules are read first, so that the first answer is as quick as the others.
+        their modules are read first, so that the first answer need not wait for that.
         """
         Thread(target=_read_modules, name="bots", daemon=True).start()
         if await _compiled_elsewhere():
