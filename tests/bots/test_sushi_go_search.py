@@ -17,6 +17,7 @@ from sushiya.bots import sushi_go_search_worlds as worlds
 from sushiya.bots.sushi_go_hoping import hopes
 from sushiya.bots.sushi_go_search import GrandMaster, Itamae, Master
 from sushiya.bots.sushi_go_search_endings import (
+    MANY,
     Allowance,
     best_moves,
     ending,
@@ -24,6 +25,7 @@ from sushiya.bots.sushi_go_search_endings import (
     pudding_price,
 )
 from sushiya.bots.sushi_go_search_kernel import answers_tried, searched, seen_table
+from sushiya.bots.sushi_go_search_policy import CLASSES, TURNS, read_table
 from sushiya.bots.sushi_go_search_tables import aims
 from sushiya.bots.sushi_go_solving import solved
 from sushiya.core.bags import count, one, size
@@ -31,6 +33,7 @@ from sushiya.core.compiled import packed, twin
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.cards import KINDS, WHOLE_DECK
 from sushiya.games.sushi_go.knowledge import Hand, Knowledge
+from sushiya.games.sushi_go.moves import card_of, first_lay
 from sushiya.games.sushi_go.notation import move_from_text, move_to_text
 from sushiya.games.sushi_go.rules import undipped
 from sushiya.games.sushi_go.setup import empty_table, setup
@@ -137,16 +140,16 @@ def listed(arrays: Any) -> Any:
     return type(arrays)(*(array.tolist() for array in arrays))
 
 
-@pytest.mark.parametrize(("apart", "by_odds"), [(0, 0.0), (3, 0.5)])
-def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_odds: float) -> None:
+@pytest.mark.parametrize(("apart", "by_habit"), [(0, 0.0), (3, 0.5)])
+def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_habit: float) -> None:
     state = empty_table(setup(3, {}))
     unknown, known = np.array([9, 9, 9, 0, 0]), np.zeros(5, np.int64)
     pile, tree = np.zeros(108, np.int64), rooms.tree_for(20)
     match, kept_apart = packed(state, rooms.DTYPE)[0], np.zeros(1 + apart, rooms.DTYPE)
-    compiled: Any = (match, known, unknown, pile, kept_apart, tree, aims(3, by_odds))
+    compiled: Any = (match, known, unknown, pile, kept_apart, tree, aims(3, by_habit))
     interpreted: Any = (
         state, known.tolist(), unknown.tolist(), pile.tolist(),
-        [State() for _ in range(1 + apart)], listed(tree), listed(aims(3, by_odds)),
+        [State() for _ in range(1 + apart)], listed(tree), listed(aims(3, by_habit)),
     )  # fmt: skip
     found = []
     for module, (table, cards, others, unseen, played, kept, guides) in (
@@ -165,7 +168,7 @@ def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_odds: fl
 def test_other_seats_may_choose_by_the_odds_alone() -> None:
     """Then nothing is kept of their moves, and only the own seat's are counted."""
     known = Table("sushi-go", 3).new(2).knowledge(1)
-    for by_odds, kept in ((0.0, 3), (1.0, 1)):
+    for by_habit, kept in ((0.0, 3), (1.0, 1)):
         tree = rooms.tree_for(50)
         room, match = rooms.room(), packed(seen_table(known), rooms.DTYPE)[0]
         for seat, hand in enumerate(known.hands):
@@ -174,19 +177,37 @@ def test_other_seats_may_choose_by_the_odds_alone() -> None:
         size = code.begin_search(match, room.known, room.pile, tree)
         code.search(
             match, 1, room.known, room.unknown, room.pile, size, room.worlds, tree,
-            aims(3, by_odds), 0, 50, seeded(3),
+            aims(3, by_habit), 0, 50, seeded(3),
         )  # fmt: skip
         keys: Any = tree.keys
         seats = {int(key) >> 12 & 7 for key in keys if key >= 0}
         assert len(seats) == kept
 
 
+def test_who_chooses_by_habit_takes_what_those_take_who_do_not_search() -> None:
+    """Habits that cannot leave a card lying take it, though playing out would take another."""
+    match = Table("sushi-go", 3).new(2)
+    state = match.state
+    tree, guides = listed(rooms.tree_for(1)), listed(aims(3, by_habit=1.0))
+    total = read_table(state, tree.classes)
+    for card in (card_of(first_lay(move_from_text(move))) for move in match.legal_moves(1)):
+        own = slice(card * CLASSES * TURNS, (card + 1) * CLASSES * TURNS)
+        habits = list(guides.habits)
+        habits[own] = [1e9] * (CLASSES * TURNS)
+        eager = guides._replace(habits=habits)
+        tree_search.choose(
+            state, tree, eager, tree_search.NONE, 1, total, False, False, True, seeded(1)
+        )
+        assert card_of(first_lay(state.chosen[1])) == card
+    assert guides.habits != guides.playing
+
+
 def test_only_the_itamae_takes_others_for_seats_that_do_not_search() -> None:
     """With two seats it does not, because it plays what follows exactly."""
-    drawn = [Itamae()._guides(seats).numbers[tree_search.BY_ODDS] for seats in range(2, 6)]
+    drawn = [Itamae()._guides(seats).numbers[tree_search.BY_HABIT] for seats in range(2, 6)]
     assert drawn[0] == 0
     assert all(0 < chance < 1 for chance in drawn[1:])
-    assert GrandMaster()._guides(5).numbers[tree_search.BY_ODDS] == 0
+    assert GrandMaster()._guides(5).numbers[tree_search.BY_HABIT] == 0
 
 
 def test_a_plain_search_knows_no_learned_odds() -> None:
@@ -337,10 +358,13 @@ def test_with_many_cards_the_best_moves_are_those_by_points() -> None:
     """Unless there is time for the win as well."""
     state = Table("sushi-go", 2).new(2).state.copy()
     assert isinstance(state, State)
-    state.turn = 2
-    few = sum(one(card) for card in (3, 3, 4, 4, 4, 5, 11, 11))
+    state.turn = state.cards_each - MANY
+    few = sum(one(card) for card in (3, 3, 3, 4, 4, 4, 5, 11, 11))
     state.hands[:2] = [few, few]
-    by_points = solved(state, pudding_price=pudding_price(0), may_scatter=True)
+    assert size(few) == MANY
+    by_points = solved(
+        state, pudding_price=pudding_price(0), every_worth=False, rivals_of=0, may_scatter=True
+    )
     assert by_points is not None
     assert best_moves(state, 0, Allowance(1 + by_points.positions)) == good_by(
         state, 0, leaves=False
@@ -402,7 +426,7 @@ def test_without_time_for_hopes_an_itamae_takes_what_a_search_tries_most(
         known = match.knowledge(0)
         found = searched(
             seen_table(known), known, 400, 50, seeded(3), lambda: True,
-            aims(2, Itamae.choosing_by_odds), wanted=best_moves(state, 0) or [],
+            aims(2, Itamae.choosing_by_habit), wanted=best_moves(state, 0) or [],
         )  # fmt: skip
         move = Itamae(simulations=400).choose(known.view, known, seeded(3))
         assert found[move].visits == max(thought.visits for thought in found.values())

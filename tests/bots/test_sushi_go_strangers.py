@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,13 @@ from sushiya.bots import bot, bot_names, made, named
 from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots import sushi_go_search_tree as tree_search
 from sushiya.bots.strangers import STRANGERS, stranger
-from sushiya.bots.sushi_go_dqn import INPUTS, NET_SIZE, SushiGoDqn, hidden, told
+from sushiya.bots.sushi_go_dqn import INPUTS, NET_SIZE, NETWORKS, SushiGoDqn, dqn_net, hidden, told
 from sushiya.bots.sushi_go_search_kernel import seen_table
 from sushiya.bots.sushi_go_search_leaf import LAST_SCALE
 from sushiya.bots.sushi_go_strangers import Duct, textbook_aims
 from sushiya.bots.sushi_go_win_numbers import win_model
 from sushiya.core.compiled import packed, twin
-from sushiya.core.errors import UnknownBot
+from sushiya.core.errors import BadRequest, UnknownBot
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.numbering import USUAL
 from sushiya.study.tournaments.entrants import entrant, level_of
@@ -44,6 +45,15 @@ def test_tournaments_know_strangers_and_their_settings() -> None:
     assert isinstance(found.make("sushi-go"), Duct)
     with pytest.raises(UnknownBot):
         entrant("wasabi", "duct")
+
+
+def test_networks_of_other_numbers_learned_other_numbers() -> None:
+    nets = [dqn_net(number) for number in NETWORKS]
+    assert all((one != other).any() for one, other in combinations(nets, 2))
+    found = entrant("sushi-go", "dqn:number=2")
+    assert isinstance(found.make("sushi-go"), SushiGoDqn)
+    with pytest.raises(BadRequest, match="there is no network 9; there are 1, 2, 3"):
+        entrant("sushi-go", "dqn:number=9")
 
 
 @pytest.mark.parametrize("table", SUSHI_GO_TABLES[::3], ids=str)

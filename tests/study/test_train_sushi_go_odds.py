@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import log
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ import numpy as np
 import pytest
 
 from sushiya.bots.sushi_go_search_policy import TABLE_SIZE, read_table, write_odds
+from sushiya.bots.sushi_go_search_tables import HABIT_SEATS
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.rules import legal_moves
-from sushiya.study.train import sushi_go_win_model
+from sushiya.study.train import sushi_go_habits, sushi_go_win_model
 from sushiya.study.train.__main__ import main
 from sushiya.study.train.sushi_go_odds import Lesson, fitted, surprise
 from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS, write_places
@@ -77,3 +79,28 @@ def test_a_tiny_training_of_odds_repeats_itself(
         assert (one[f"seats_{seats}"] == two[f"seats_{seats}"]).all()
     assert str(one["origin"]).startswith("python -m sushiya.study.train sushi-go odds --games 3")
     assert "5 seats, round 1: surprise" in capsys.readouterr().out
+
+
+def test_a_tiny_training_of_habits_repeats_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / name for name in ("one.npz", "two.npz")]
+    for file in files:
+        main(["sushi-go", "habits", "--games", "20", "--out", str(file)])
+    one, two = (np.load(file) for file in files)
+    for seats in HABIT_SEATS:
+        assert one[f"seats_{seats}"].shape == (TABLE_SIZE,)
+        assert (one[f"seats_{seats}"] == two[f"seats_{seats}"]).all()
+    told = capsys.readouterr().out.splitlines()
+    surprises = [[float(word) for word in re.findall(r"\d\.\d+", line)] for line in told]
+    assert len(told) == 2 * len(HABIT_SEATS)
+    assert all(after < before for before, after in surprises)
+
+
+def test_players_who_do_not_search_are_kept_with_what_they_chose() -> None:
+    """As many decisions as legal choices in their games, each for one of several moves."""
+    lesson = sushi_go_habits.played(3, 4, seed=1)
+    ends = [*lesson.starts[1:], len(lesson.shares)]
+    for start, end in zip(lesson.starts, ends, strict=True):
+        assert end - start > 1
+        assert sorted(lesson.shares[start:end])[-2:] == [0.0, 1.0]

@@ -52,10 +52,21 @@ SCALE = np.array(
 assert len(SCALE) == INPUTS and NUMBERS == 6  # noqa: PT018
 
 
+NETWORKS = (1, 2, 3)
+"""Which networks there are. Nothing in the bots was fitted to any but the first."""
+
+
+def weights_file(number: int) -> str:
+    """Where the weights of a network are; raises ``ValueError`` if there is no such network."""
+    if number not in NETWORKS:
+        raise ValueError(f"there is no network {number}; there are {', '.join(map(str, NETWORKS))}")
+    return "sushi_go_dqn" if number == NETWORKS[0] else f"sushi_go_dqn_{number}"
+
+
 @cache
-def dqn_net() -> Array:
-    """The trained weights."""
-    return np.asarray(array_from_npz("sushi_go_dqn", "net", NET_SIZE), np.float32)
+def dqn_net(number: int = 1) -> Array:
+    """The trained weights of one of the networks."""
+    return np.asarray(array_from_npz(weights_file(number), "net", NET_SIZE), np.float32)
 
 
 def layers(net: Array) -> tuple[Array, ...]:
@@ -84,10 +95,10 @@ def told(net: Array, top: Array) -> Array:
 
 
 class SushiGoDqn:
-    """Takes the action that is worth most."""
+    """Takes the action that is worth most. Networks of other numbers had other beginnings."""
 
-    def __init__(self, net: Array | None = None) -> None:
-        self._net = dqn_net() if net is None else net
+    def __init__(self, number: int = 1, net: Array | None = None) -> None:
+        self._net = dqn_net(number) if net is None else net
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:
         """The best of the legal moves; of equal ones any."""

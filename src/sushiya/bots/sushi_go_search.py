@@ -67,7 +67,7 @@ class Searcher:
     worlds = 0
     """For two seats, before the hands are known: how many worlds are searched by themselves."""
 
-    by_odds: ClassVar[Mapping[int, float]] = {}
+    by_habit: ClassVar[Mapping[int, float]] = {}
     """By seats, how often it takes another seat for one that does not search; else never."""
 
     def __init__(
@@ -126,7 +126,7 @@ class Searcher:
         """Odds and leaf: what was learned for so many seats, or for a plain search nothing."""
         from sushiya.bots.sushi_go_search_tables import aims, plain_aims
 
-        return plain_aims() if self._plain else aims(seats, self.by_odds.get(seats, 0.0))
+        return plain_aims() if self._plain else aims(seats, self.by_habit.get(seats, 0.0))
 
     def warm_up(self) -> None:
         """Compile, or wait until somebody else has; and read what was learned for every table."""
@@ -209,12 +209,12 @@ class Itamae(Searcher):
     most_positions = 70_000
     rest = 0.2
     worlds = 48
-    by_odds: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.8}
+    by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}
     guessing = 2_000
     """Simulations that guess what the other seat will answer."""
     choosing = 3_000
     """Simulations that choose among the moves of best play where nothing else can."""
-    choosing_by_odds = 0.5
+    choosing_by_habit = 0.5
     """In these, how often the other of two seats is taken for one that does not search."""
 
     def warm_up(self) -> None:
@@ -273,7 +273,7 @@ class Itamae(Searcher):
     def _choosing_guides(self) -> Aims:
         from sushiya.bots.sushi_go_search_tables import aims
 
-        return aims(2, self.choosing_by_odds)
+        return aims(2, self.choosing_by_habit)
 
 
 def _chunk(simulations: int) -> int:

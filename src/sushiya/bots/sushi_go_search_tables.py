@@ -33,15 +33,17 @@ UNSEEN_DROP = 0.1
 PLAYING_SHARPNESS = 2.0
 """Games are played out by the odds to this power."""
 DENIAL = 0.15
+HABIT_SEATS = (3, 4, 5)
+"""At which tables it was learned how those choose who do not search."""
 
 
 @cache
-def aims(seats: int, by_odds: float = 0.0) -> Aims:
+def aims(seats: int, by_habit: float = 0.0) -> Aims:
     """What guides the search at a table with so many seats.
 
-    ``by_odds`` is how often it takes another seat for one that chooses by the odds alone.
+    ``by_habit`` is how often it takes another seat for one that chooses without a search.
     """
-    return aims_of(learned_worth(seats), by_odds)
+    return aims_of(learned_worth(seats), by_habit, habits(seats) if by_habit else None)
 
 
 @cache
@@ -50,13 +52,19 @@ def plain_aims() -> Aims:
     return aims_of(hand_made_worth())
 
 
-def aims_of(worth: Array, by_odds: float = 0.0) -> Aims:
-    """What guides a search by these logarithms of odds."""
+def aims_of(worth: Array, by_habit: float = 0.0, others: Array | None = None) -> Aims:
+    """What guides a search by these logarithms of odds.
+
+    ``others`` are those of seats that do not search; if not told, they choose as games are played
+    out.
+    """
+    playing = PLAYING_SHARPNESS * worth
     arrays: list[Any] = [
         np.exp(worth),
-        np.exp(PLAYING_SHARPNESS * worth),
+        np.exp(playing),
+        np.exp(playing if others is None else others),
         np.array([*win_model(), LAST_SCALE, LAST_MARGIN]),
-        np.array([CURIOSITY, UNSEEN_DROP, by_odds, 0.0, 0.0]),
+        np.array([CURIOSITY, UNSEEN_DROP, by_habit, 0.0, 0.0]),
     ]
     return Aims(*arrays)
 
@@ -66,6 +74,13 @@ def learned_worth(seats: int) -> Array:
     """The logarithms of the odds as searches taught them (``study.train.sushi_go_odds``)."""
     worth: Array = array_from_npz("sushi_go_odds", f"seats_{seats}", TABLE_SIZE)
     return worth
+
+
+def habits(seats: int) -> Array | None:
+    """How players choose who do not search, learned for larger tables only."""
+    if seats not in HABIT_SEATS:
+        return None
+    return np.asarray(array_from_npz("sushi_go_habits", f"seats_{seats}", TABLE_SIZE))
 
 
 def hand_made_worth() -> Array:

@@ -64,19 +64,22 @@ class Tree(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """What guides a search: odds for the tree and for playing out, the leaf, and how curious."""
+    """What guides a search: odds for the tree, for playing out and for seats that do not search,
+    the leaf, and how curious it is."""
 
     prior: list[float]
     playing: list[float]
+    habits: list[float]
     leaf: list[float]
     numbers: list[float]
 
 
-CURIOSITY, UNSEEN_DROP, BY_ODDS, EVENLY, UCB = range(5)
-"""What ``Aims.numbers`` holds. ``BY_ODDS`` is how often another seat chooses by the odds alone, as
-if it did not search: nobody knows how the others think. ``EVENLY`` is how often a seat, each in
-its turn, begins with the move it tried least, for those who ask what every move is worth. With
-``UCB`` moves are chosen by the rule UCB1 with that constant, and no odds: a yardstick's way."""
+CURIOSITY, UNSEEN_DROP, BY_HABIT, EVENLY, UCB = range(5)
+"""What ``Aims.numbers`` holds. ``BY_HABIT`` is how often another seat chooses by ``Aims.habits``
+alone, as if it did not search: nobody knows how the others think. ``EVENLY`` is how often a seat,
+each in its turn, begins with the move it tried least, for those who ask what every move is worth.
+With ``UCB`` moves are chosen by the rule UCB1 with that constant, and no odds: a yardstick's way.
+"""
 
 
 def clear_tree(tree: Tree) -> None:
@@ -147,11 +150,12 @@ def simulate(match: State, tree: Tree, aims: Aims, own: int, root: int, rng: int
         for seat in range(match.seats):
             rng = advanced(rng)
             here = 0 if depth == 0 and seat == own else node
-            if seat != own and is_chance(aims.numbers[BY_ODDS], rng):
+            by_habit = seat != own and is_chance(aims.numbers[BY_HABIT], rng)
+            if by_habit:
                 here = NONE
             evenly = depth == 0 and seat == curious and is_chance(aims.numbers[EVENLY], rng)
             some = depth == 0 and seat == own and tree.used[WANTED] > 0
-            place = choose(match, tree, aims, here, seat, total, some, evenly, rng)
+            place = choose(match, tree, aims, here, seat, total, some, evenly, by_habit, rng)
             if node != NONE:
                 tree.path[depth * MOST_PLACES + seat] = place
         if node != NONE:
@@ -180,10 +184,11 @@ def turn_over(match: State) -> None:
 
 def choose(
     match: State, tree: Tree, aims: Aims, node: int, seat: int, total: int, some: bool,
-    evenly: bool, rng: int,
+    evenly: bool, by_habit: bool, rng: int,
 ) -> int:  # fmt: skip
-    """Choose for a seat: in a node by what is kept there, beyond the tree by the odds alone.
+    """Choose for a seat: in a node by what is kept there, elsewhere by odds alone.
 
+    Those are of players who do not search if it chooses ``by_habit``, else those of playing out.
     With ``some`` only the moves that are wanted are looked at; with ``evenly`` it is the move
     tried least. Where the move is kept comes back, or NONE.
     """
@@ -195,7 +200,7 @@ def choose(
         best = best_by_ucb(tree, aims.numbers[UCB], node, seat, found, rng)
         match.chosen[seat] = tree.moves[best]
         return kept(tree, move_key(node, seat, tree.moves[best]))
-    table = aims.prior if node != NONE else aims.playing
+    table = aims.prior if node != NONE else aims.habits if by_habit else aims.playing
     whole = write_odds(match, seat, total, tree.classes, tree.moves, found, table, tree.odds)
     if node == NONE:
         match.chosen[seat] = drawn_move(tree.moves, found, tree.odds, whole, rng)

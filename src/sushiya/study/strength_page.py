@@ -41,7 +41,8 @@ Strangers are players as others write them, kept aside and offered to nobody: `d
 UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts), `duct:thumb=1` the
 same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
 `dqn` a dueling deep Q-network ([bots](bots.md#strangers)). How likely the itamae takes answers to
-be was fitted to choices of the last two, on other deals.
+be was fitted to choices of the last two, on other deals; `dqn:number=2` and `dqn:number=3` are
+networks from other beginnings to which nothing was fitted.
 """
 
 

@@ -1,8 +1,13 @@
-"""Train a part of a bot: ``python -m sushiya.study.train GAME PART``; ``--help`` lists them."""
+"""Train a part of a bot: ``python -m sushiya.study.train GAME PART``; ``--help`` lists them.
+
+``python -m sushiya.study.train all`` makes everything in ``bots/weights`` that was learned anew.
+"""
 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +16,13 @@ import sushiya.bots.weights
 from sushiya.study.train import sushi_go, wasabi
 
 WEIGHTS = Path(sushiya.bots.weights.__file__).parent
+COMMAND = "python -m sushiya.study.train"
+WHOLE = tuple(
+    (name, *part)
+    for name, game in (("sushi-go", sushi_go), ("wasabi", wasabi))
+    for part in game.WHOLE
+)
+"""What makes all weights: each command needs what those before it have written."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,9 +31,39 @@ def main(arguments: Sequence[str] | None = None) -> None:
     games = parser.add_subparsers(dest="game", required=True)
     for name, game in (("sushi-go", sushi_go), ("wasabi", wasabi)):
         game.add_parts(games.add_parser(name, help=game.__doc__), WEIGHTS)
-    chosen = parser.parse_args(arguments)
-    origin = f"python -m sushiya.study.train {' '.join(arguments or sys.argv[1:])}"
-    chosen.train(chosen, origin)
+    games.add_parser("all", help="train everything anew, game after game").set_defaults(
+        train=lambda *_: train_all(WHOLE)
+    )
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = parser.parse_args(given)
+    chosen.train(chosen, f"{COMMAND} {' '.join(without_file(given))}")
+
+
+def train_all(parts: Sequence[Sequence[str]]) -> None:
+    """Train parts one after the other, each in a process that reads what those before wrote."""
+    for part in parts:
+        started = process_time_of_children()
+        print(f"{COMMAND} {' '.join(part)}", flush=True)
+        subprocess.run([sys.executable, "-m", "sushiya.study.train", *part], check=True)
+        print(f"took {process_time_of_children() - started:.0f} s of CPU time", flush=True)
+
+
+def process_time_of_children() -> float:
+    """Seconds of CPU time that processes started from here have taken."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
+
+
+def without_file(arguments: Sequence[str]) -> list[str]:
+    """The arguments without the file to write to, which changes nothing in it."""
+    kept: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--out":
+            next(words, None)
+        elif not word.startswith("--out="):
+            kept.append(word)
+    return kept
 
 
 if __name__ == "__main__":

@@ -5,15 +5,30 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from sushiya.bots.sushi_go_dqn import NETWORKS, weights_file
+from sushiya.bots.sushi_go_search_tables import HABIT_SEATS
 from sushiya.bots.weights import write_array
 from sushiya.study.train import (
     sushi_go_chef,
     sushi_go_dqn,
     sushi_go_first_picks,
+    sushi_go_habits,
     sushi_go_odds,
     sushi_go_prices,
     sushi_go_win_model,
 )
+
+WHOLE = (
+    ("prices",),
+    ("odds",),
+    ("chef",),
+    ("habits",),
+    ("win-model",),
+    ("first-picks",),
+    ("dqn",),
+    *(("dqn", "--number", str(number)) for number in NETWORKS[1:]),
+)
+"""The parts in the order in which they need each other."""
 
 
 def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
@@ -38,10 +53,15 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     odds.add_argument("--rounds", type=int, nargs=4, default=(2, 1, 1, 2), help="by seats, 2 to 5")
     _add_common(odds, folder / "sushi_go_odds.npz")
     odds.set_defaults(train=_odds)
+    habits = parts.add_parser("habits", help="learn how players choose who do not search")
+    habits.add_argument("--games", type=int, default=1_500, help="at every larger table")
+    _add_common(habits, folder / "sushi_go_habits.npz")
+    habits.set_defaults(train=_habits)
     dqn = parts.add_parser("dqn", help="teach the stranger that is a deep Q-network")
     dqn.add_argument("--steps", type=int, default=12_000, help="of all matches at once")
-    _add_common(dqn, folder / "sushi_go_dqn.npz")
-    dqn.set_defaults(train=_dqn)
+    dqn.add_argument("--number", type=int, choices=NETWORKS, default=1, help="which one; its seed")
+    dqn.add_argument("--out", type=Path, help="the file to write")
+    dqn.set_defaults(train=_dqn, folder=folder)
     picks = parts.add_parser("first-picks", help="fit the worth of first picks to exact play")
     picks.add_argument("--deals", type=int, default=2_000)
     picks.add_argument("--simulations", type=int, help="of the search, as at a table if not told")
@@ -95,9 +115,19 @@ def _odds(chosen: argparse.Namespace, origin: str) -> None:
     sushi_go_odds.write_odds(chosen.out, tables, origin)
 
 
+def _habits(chosen: argparse.Namespace, origin: str) -> None:
+    tables = {}
+    for seats in HABIT_SEATS:
+        found = sushi_go_habits.trained(seats, games=chosen.games, seed=chosen.seed)
+        tables[seats], before, after = found
+        print(f"{seats} seats: surprise {before:.4f}, then {after:.4f}")
+    sushi_go_odds.write_odds(chosen.out, tables, origin)
+
+
 def _dqn(chosen: argparse.Namespace, origin: str) -> None:
-    net = sushi_go_dqn.taught(seed=chosen.seed, steps=chosen.steps)
-    write_array(chosen.out, "net", net, origin)
+    net = sushi_go_dqn.taught(seed=chosen.number, steps=chosen.steps)
+    out = chosen.out or chosen.folder / f"{weights_file(chosen.number)}.npz"
+    write_array(out, "net", net, origin)
 
 
 def _first_picks(chosen: argparse.Namespace, origin: str) -> None:

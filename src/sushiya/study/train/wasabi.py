@@ -9,6 +9,14 @@ from sushiya.bots.wasabi_learned import ALL_PLANS, FEW_PLANS, SEATS, WEIGHT_NAME
 from sushiya.bots.weights import write_array, write_numbers
 from sushiya.study.train import wasabi_leads, wasabi_weights
 
+_AT_LARGER_TABLES = ("--generations", "10", "--deals", "200", "--population", "20")
+WHOLE = (
+    ("weights",),
+    *(("weights", "--seats", str(seats), *_AT_LARGER_TABLES) for seats in SEATS[1:]),
+    ("leads",),
+)
+"""The parts in the order in which they need each other."""
+
 
 def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     """Add a command for every part; weights go into the folder unless told otherwise."""
