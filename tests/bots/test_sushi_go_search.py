@@ -146,10 +146,10 @@ def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_habit: f
     unknown, known = np.array([9, 9, 9, 0, 0]), np.zeros(5, np.int64)
     pile, tree = np.zeros(108, np.int64), rooms.tree_for(20)
     match, kept_apart = packed(state, rooms.DTYPE)[0], np.zeros(1 + apart, rooms.DTYPE)
-    compiled: Any = (match, known, unknown, pile, kept_apart, tree, aims(3, by_habit))
+    compiled: Any = (match, known, unknown, pile, kept_apart, tree, aims(5, by_habit))
     interpreted: Any = (
         state, known.tolist(), unknown.tolist(), pile.tolist(),
-        [State() for _ in range(1 + apart)], listed(tree), listed(aims(3, by_habit)),
+        [State() for _ in range(1 + apart)], listed(tree), listed(aims(5, by_habit)),
     )  # fmt: skip
     found = []
     for module, (table, cards, others, unseen, played, kept, guides) in (
@@ -165,30 +165,45 @@ def test_a_search_runs_the_same_interpreted_and_compiled(apart: int, by_habit: f
     assert found[0] == found[1]
 
 
-def test_other_seats_may_choose_by_the_odds_alone() -> None:
-    """Then nothing is kept of their moves, and only the own seat's are counted."""
+def tree_after_search(guides: Any) -> Any:
+    """The tree of a small search for seat 1 of three."""
     known = Table("sushi-go", 3).new(2).knowledge(1)
+    tree = rooms.tree_for(50)
+    room, match = rooms.room(), packed(seen_table(known), rooms.DTYPE)[0]
+    for seat, hand in enumerate(known.hands):
+        room.known[seat], room.unknown[seat] = hand.known, hand.unknown
+    code = twin(tree_search)
+    size = code.begin_search(match, room.known, room.pile, tree)
+    code.search(
+        match, 1, room.known, room.unknown, room.pile, size, room.worlds, tree, guides,
+        0, 50, seeded(3),
+    )  # fmt: skip
+    return tree
+
+
+def test_other_seats_may_choose_by_habit_alone() -> None:
+    """Then nothing is kept of their moves, and only the own seat's are counted."""
     for by_habit, kept in ((0.0, 3), (1.0, 1)):
-        tree = rooms.tree_for(50)
-        room, match = rooms.room(), packed(seen_table(known), rooms.DTYPE)[0]
-        for seat, hand in enumerate(known.hands):
-            room.known[seat], room.unknown[seat] = hand.known, hand.unknown
-        code = twin(tree_search)
-        size = code.begin_search(match, room.known, room.pile, tree)
-        code.search(
-            match, 1, room.known, room.unknown, room.pile, size, room.worlds, tree,
-            aims(3, by_habit), 0, 50, seeded(3),
-        )  # fmt: skip
-        keys: Any = tree.keys
-        seats = {int(key) >> 12 & 7 for key in keys if key >= 0}
-        assert len(seats) == kept
+        keys = tree_after_search(aims(3, by_habit)).keys
+        assert len({int(key) >> 12 & 7 for key in keys if key >= 0}) == kept
+
+
+def test_what_a_search_finds_depends_on_the_habits_of_the_others() -> None:
+    """Only if it takes them for such players."""
+    for by_habit in (0.0, 0.9):
+        plain = aims(3, by_habit)
+        other: Any = np.ones(len(plain.habits))
+        sums = [
+            tree_after_search(one).sums.tolist() for one in (plain, plain._replace(habits=other))
+        ]
+        assert (sums[0] != sums[1]) == (by_habit > 0)
 
 
 def test_who_chooses_by_habit_takes_what_those_take_who_do_not_search() -> None:
     """Habits that cannot leave a card lying take it, though playing out would take another."""
-    match = Table("sushi-go", 3).new(2)
+    match = Table("sushi-go", 5).new(2)
     state = match.state
-    tree, guides = listed(rooms.tree_for(1)), listed(aims(3, by_habit=1.0))
+    tree, guides = listed(rooms.tree_for(1)), listed(aims(5, by_habit=1.0))
     total = read_table(state, tree.classes)
     for card in (card_of(first_lay(move_from_text(move))) for move in match.legal_moves(1)):
         own = slice(card * CLASSES * TURNS, (card + 1) * CLASSES * TURNS)
@@ -200,6 +215,7 @@ def test_who_chooses_by_habit_takes_what_those_take_who_do_not_search() -> None:
         )
         assert card_of(first_lay(state.chosen[1])) == card
     assert guides.habits != guides.playing
+    assert list(aims(4, by_habit=1.0).habits) == list(aims(4).playing)
 
 
 def test_only_the_itamae_takes_others_for_seats_that_do_not_search() -> None:
@@ -426,7 +442,7 @@ def test_without_time_for_hopes_an_itamae_takes_what_a_search_tries_most(
         known = match.knowledge(0)
         found = searched(
             seen_table(known), known, 400, 50, seeded(3), lambda: True,
-            aims(2, Itamae.choosing_by_habit), wanted=best_moves(state, 0) or [],
+            aims(2, Itamae.choosing_by_odds), wanted=best_moves(state, 0) or [],
         )  # fmt: skip
         move = Itamae(simulations=400).choose(known.view, known, seeded(3))
         assert found[move].visits == max(thought.visits for thought in found.values())

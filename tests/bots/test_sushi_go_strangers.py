@@ -19,7 +19,7 @@ from sushiya.bots.sushi_go_search_leaf import LAST_SCALE
 from sushiya.bots.sushi_go_strangers import Duct, textbook_aims
 from sushiya.bots.sushi_go_win_numbers import win_model
 from sushiya.core.compiled import packed, twin
-from sushiya.core.errors import BadRequest, UnknownBot
+from sushiya.core.errors import BadOption, UnknownBot
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.numbering import USUAL
 from sushiya.study.tournaments.entrants import entrant, level_of
@@ -52,8 +52,9 @@ def test_networks_of_other_numbers_learned_other_numbers() -> None:
     assert all((one != other).any() for one, other in combinations(nets, 2))
     found = entrant("sushi-go", "dqn:number=2")
     assert isinstance(found.make("sushi-go"), SushiGoDqn)
-    with pytest.raises(BadRequest, match="there is no network 9; there are 1, 2, 3"):
-        entrant("sushi-go", "dqn:number=9")
+    for number in ("9", "2.0", "true"):
+        with pytest.raises(BadOption, match="the networks are 1, 2, 3"):
+            entrant("sushi-go", f"dqn:number={number}")
 
 
 @pytest.mark.parametrize("table", SUSHI_GO_TABLES[::3], ids=str)

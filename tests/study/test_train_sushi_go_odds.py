@@ -10,13 +10,23 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sushiya.bots import sushi_go_search_room as rooms
+from sushiya.bots.sushi_go_batches import room
+from sushiya.bots.sushi_go_chef import chef_net
+from sushiya.bots.sushi_go_cook import tuned_prices
+from sushiya.bots.sushi_go_policies import APPRENTICE, CHEF, COOK, Room
+from sushiya.bots.sushi_go_search_games import Rows
 from sushiya.bots.sushi_go_search_policy import TABLE_SIZE, read_table, write_odds
 from sushiya.bots.sushi_go_search_tables import HABIT_SEATS
+from sushiya.core.compiled import twin
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.rules import legal_moves
-from sushiya.study.train import sushi_go_habits, sushi_go_win_model
+from sushiya.games.sushi_go.setup import ALL_CARDS, empty_table, setup
+from sushiya.games.sushi_go.state import NOTHING, State
+from sushiya.study.subjects import subject
+from sushiya.study.train import sushi_go_habit_games, sushi_go_win_model
 from sushiya.study.train.__main__ import main
-from sushiya.study.train.sushi_go_odds import Lesson, fitted, surprise
+from sushiya.study.train.sushi_go_odds import MOST_TURNS, Lesson, fitted, surprise
 from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS, write_places
 from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
 
@@ -98,9 +108,30 @@ def test_a_tiny_training_of_habits_repeats_itself(
 
 
 def test_players_who_do_not_search_are_kept_with_what_they_chose() -> None:
-    """As many decisions as legal choices in their games, each for one of several moves."""
-    lesson = sushi_go_habits.played(3, 4, seed=1)
-    ends = [*lesson.starts[1:], len(lesson.shares)]
-    for start, end in zip(lesson.starts, ends, strict=True):
-        assert end - start > 1
-        assert sorted(lesson.shares[start:end])[-2:] == [0.0, 1.0]
+    """Every decision for one of several moves, the same interpreted and compiled."""
+    games, seats = 2, 3
+    table = subject("sushi-go", seats, {}).filled(games)
+    rows: Any = rooms.rows(games * seats * MOST_TURNS)
+    players, levels = np.array([[0, 1, 2], [2, 2, 0]]), np.array([COOK, CHEF, APPRENTICE])
+    asked = (7, players, levels, np.array([tuned_prices()] * 3), chef_net())
+    filled = twin(sushi_go_habit_games).play_habits(table, *asked, room(), rows)
+    states = [empty_table(setup(seats, {})) for _ in range(games)]
+    for state in states:
+        state.deck = [int(card) for card in ALL_CARDS]
+    played: Any = [State() for _ in range(filled)]
+    again: Any = Rows(
+        played, [0] * filled, [[0] * 64 for _ in range(filled)],
+        [[0] * 64 for _ in range(filled)], [], [],
+    )  # fmt: skip
+    numbers: Any = [array.tolist() for array in asked[1:]]
+    own: Any = room()
+    own = Room(*(array.tolist() for array in own))
+    habits: Any = sushi_go_habit_games.play_habits
+    assert habits(states, 7, *numbers, own, again) == filled
+    assert again.seats == rows.seats[:filled].tolist()
+    assert again.moves == rows.moves[:filled].tolist()
+    assert again.visits == rows.visits[:filled].tolist()
+    for moves, visits in zip(again.moves, again.visits, strict=True):
+        assert sum(move != NOTHING for move in moves) > 1
+        assert sorted(visits)[-2:] == [0, 1]
+        assert moves[visits.index(1)] != NOTHING

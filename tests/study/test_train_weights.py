@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +11,37 @@ import pytest
 
 import sushiya.bots.weights
 from sushiya.bots.sushi_go_cook import tuned_prices
+from sushiya.study.train import __main__ as training
 from sushiya.study.train.__main__ import COMMAND, WHOLE, train_all, without_file
 
 FOLDER = Path(sushiya.bots.weights.__file__).parent
 FILES = sorted([*FOLDER.glob("*.npz"), *FOLDER.glob("*.toml")])
 BY_HAND = "sushi_go_cook.toml"
+AT_LARGER_TABLES = "--generations 10 --deals 200 --population 20"
+MADE_BY = {
+    "sushi_go_prices": "sushi-go prices",
+    "sushi_go_odds": "sushi-go odds",
+    "sushi_go_chef": "sushi-go chef",
+    "sushi_go_habits": "sushi-go habits",
+    "sushi_go_win_model": "sushi-go win-model",
+    "sushi_go_first_picks": "sushi-go first-picks",
+    "sushi_go_dqn": "sushi-go dqn",
+    "sushi_go_dqn_2": "sushi-go dqn --number 2",
+    "sushi_go_dqn_3": "sushi-go dqn --number 3",
+    "wasabi": "wasabi weights",
+    "wasabi_quick": "wasabi weights",
+    "wasabi_quick_3": f"wasabi weights --seats 3 {AT_LARGER_TABLES}",
+    "wasabi_quick_4": f"wasabi weights --seats 4 {AT_LARGER_TABLES}",
+    "wasabi_leads": "wasabi leads",
+}
+NEEDS = {
+    "sushi-go odds": ("sushi-go prices",),
+    "sushi-go chef": ("sushi-go prices", "sushi-go odds"),
+    "sushi-go habits": ("sushi-go prices", "sushi-go odds", "sushi-go chef"),
+    "sushi-go win-model": ("sushi-go chef",),
+    "sushi-go first-picks": ("sushi-go odds", "sushi-go chef", "sushi-go win-model"),
+    "wasabi leads": ("wasabi weights",),
+}
 
 
 def origin_of(file: Path) -> str:
@@ -29,17 +56,18 @@ def test_a_file_of_weights_names_the_command_that_writes_it(file: Path) -> None:
     if file.name == BY_HAND:
         assert origin_of(file) == "Set by hand."
     else:
-        assert origin_of(file) in {f"{COMMAND} {' '.join(part)}" for part in WHOLE}
+        assert origin_of(file) == f"{COMMAND} {MADE_BY[file.stem]}"
 
 
-def test_every_command_has_written_a_file() -> None:
-    origins = {origin_of(file) for file in FILES if file.name != BY_HAND}
-    assert origins == {f"{COMMAND} {' '.join(part)}" for part in WHOLE}
+def test_all_commands_together_make_all_files() -> None:
+    assert {" ".join(part) for part in WHOLE} == set(MADE_BY.values())
+    assert {file.stem for file in FILES if file.name != BY_HAND} == set(MADE_BY)
 
 
-def test_nothing_is_made_before_what_it_is_made_from() -> None:
-    parts = [part[1] for part in WHOLE if part[0] == "sushi-go"]
-    assert parts[:6] == ["prices", "odds", "chef", "habits", "win-model", "first-picks"]
+@pytest.mark.parametrize(("part", "needs"), NEEDS.items())
+def test_nothing_is_made_before_what_it_is_made_from(part: str, needs: tuple[str, ...]) -> None:
+    order = [" ".join(part) for part in WHOLE]
+    assert all(order.index(need) < order.index(part) for need in needs)
 
 
 def test_where_a_file_is_written_to_is_no_part_of_its_origin() -> None:
@@ -59,3 +87,25 @@ def test_parts_are_trained_one_after_the_other(
     assert tuple(tomllib.loads(one)["prices"].values()) != tuned_prices()
     told = capfd.readouterr().out
     assert told.count("generation  1") == told.count("s of CPU time") == 2
+    assert f"2/2 {COMMAND} sushi-go prices" in told
+
+
+def test_after_a_part_that_fails_no_other_is_trained(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="go on with --from 'sushi-go soup'"):
+        train_all([("sushi-go", "soup"), ("sushi-go", "prices")])
+    assert "2/2" not in capfd.readouterr().out
+
+
+def test_all_can_go_on_with_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    trained: list[Sequence[Sequence[str]]] = []
+    monkeypatch.setattr(training, "train_all", trained.append)
+    training.main(["all"])
+    training.main(["all", "--from", "wasabi weights"])
+    assert trained[0] == WHOLE
+    assert trained[1] == tuple(part for part in WHOLE if part[0] == "wasabi")
+
+
+def test_arguments_are_not_abbreviated(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        training.main(["sushi-go", "prices", "--ou", "here.toml"])
+    assert "--ou" in capsys.readouterr().err

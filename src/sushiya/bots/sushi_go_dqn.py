@@ -15,6 +15,7 @@ import numpy as np
 from sushiya.bots.moods import settled
 from sushiya.bots.sushi_go_seen import seen
 from sushiya.bots.weights import array_from_npz
+from sushiya.core.errors import BadOption
 from sushiya.core.game import View
 from sushiya.games.sushi_go.cards import KINDS, TABLEAU_KINDS
 from sushiya.games.sushi_go.moves import card_of, first_lay
@@ -28,6 +29,7 @@ from sushiya.games.sushi_go.observing import (
     row_length,
     write_row,
 )
+from sushiya.games.sushi_go.setup import NAME
 
 Array = np.ndarray[Any, Any]
 
@@ -57,14 +59,15 @@ NETWORKS = (1, 2, 3)
 
 
 def weights_file(number: int) -> str:
-    """Where the weights of a network are; raises ``ValueError`` if there is no such network."""
-    if number not in NETWORKS:
-        raise ValueError(f"there is no network {number}; there are {', '.join(map(str, NETWORKS))}")
+    """Where the weights of a network are; raises ``BadOption`` if there is no such network."""
+    if type(number) is not int or number not in NETWORKS:
+        known = ", ".join(map(str, NETWORKS))
+        raise BadOption(game=NAME, name="number", value=number, reason=f"the networks are {known}")
     return "sushi_go_dqn" if number == NETWORKS[0] else f"sushi_go_dqn_{number}"
 
 
 @cache
-def dqn_net(number: int = 1) -> Array:
+def dqn_net(number: int = NETWORKS[0]) -> Array:
     """The trained weights of one of the networks."""
     return np.asarray(array_from_npz(weights_file(number), "net", NET_SIZE), np.float32)
 
@@ -97,7 +100,7 @@ def told(net: Array, top: Array) -> Array:
 class SushiGoDqn:
     """Takes the action that is worth most. Networks of other numbers had other beginnings."""
 
-    def __init__(self, number: int = 1, net: Array | None = None) -> None:
+    def __init__(self, number: int = NETWORKS[0], net: Array | None = None) -> None:
         self._net = dqn_net(number) if net is None else net
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:

@@ -214,7 +214,7 @@ class Itamae(Searcher):
     """Simulations that guess what the other seat will answer."""
     choosing = 3_000
     """Simulations that choose among the moves of best play where nothing else can."""
-    choosing_by_habit = 0.5
+    choosing_by_odds = 0.5
     """In these, how often the other of two seats is taken for one that does not search."""
 
     def warm_up(self) -> None:
@@ -273,7 +273,7 @@ class Itamae(Searcher):
     def _choosing_guides(self) -> Aims:
         from sushiya.bots.sushi_go_search_tables import aims
 
-        return aims(2, self.choosing_by_habit)
+        return aims(2, self.choosing_by_odds)
 
 
 def _chunk(simulations: int) -> int:

@@ -33,7 +33,7 @@ UNSEEN_DROP = 0.1
 PLAYING_SHARPNESS = 2.0
 """Games are played out by the odds to this power."""
 DENIAL = 0.15
-HABIT_SEATS = (3, 4, 5)
+HABIT_SEATS = (5,)
 """At which tables it was learned how those choose who do not search."""
 
 
@@ -77,7 +77,7 @@ def learned_worth(seats: int) -> Array:
 
 
 def habits(seats: int) -> Array | None:
-    """How players choose who do not search, learned for larger tables only."""
+    """How players choose who do not search, where that was learned."""
     if seats not in HABIT_SEATS:
         return None
     return np.asarray(array_from_npz("sushi_go_habits", f"seats_{seats}", TABLE_SIZE))

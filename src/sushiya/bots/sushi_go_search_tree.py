@@ -2,11 +2,10 @@
 
 One simulation draws a world that agrees with what the seat knows, walks down the tree, adds one
 node and plays the round out. In a node every seat chooses by itself: the move whose mean share
-of the win, plus a bonus for good odds and few visits, is largest; the other seats now and then
-as the odds have it. Moves of a seat are kept by
-node and move, nodes by their parent and the moves of all seats, both in open hash tables, so
-that a seat may hold other cards in other worlds. A full table stops the tree from growing, and
-the search goes on in what there is.
+of the win, plus a bonus for good odds and few visits, is largest; another seat now and then as
+players do who do not search. Moves of a seat are kept by node and move, nodes by their parent and
+the moves of all seats, both in open hash tables, so that a seat may hold other cards in other
+worlds. A full table stops the tree from growing, and the search goes on in what there is.
 """
 
 from __future__ import annotations
@@ -64,8 +63,10 @@ class Tree(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """What guides a search: odds for the tree, for playing out and for seats that do not search,
-    the leaf, and how curious it is."""
+    """What guides a search: odds, the leaf, and how curious it is.
+
+    The odds are those for the tree, for playing out, and of seats that do not search.
+    """
 
     prior: list[float]
     playing: list[float]

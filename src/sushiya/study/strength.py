@@ -16,6 +16,7 @@ from typing import Any
 
 from sushiya.bots import bot_names
 from sushiya.bots.strangers import stranger
+from sushiya.bots.sushi_go_dqn import NETWORKS
 from sushiya.study.statistics import Estimate, Interval
 from sushiya.study.strength_regret import games_of, given_away, levels
 from sushiya.study.tournaments.crews import suits_processes
@@ -88,7 +89,8 @@ def _at_larger_tables(
 
 
 SUSHI_GO, WASABI = "sushi-go", "wasabi"
-NETWORKS = ("dqn", "dqn:number=2", "dqn:number=3")
+PANEL = ("dqn", *(f"dqn:number={number}" for number in NETWORKS[1:]))
+"""The deep Q-networks that are kept aside."""
 CONTESTS = (
     Contest(SUSHI_GO, "apprentice", "random", 0.70),
     Contest(SUSHI_GO, "cook", "random", 0.95),
@@ -103,15 +105,15 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=10.0),
-    *(Contest(SUSHI_GO, "itamae", name, 0.85, effort=14.0) for name in NETWORKS),
-    *(Contest(SUSHI_GO, name, "cook") for name in NETWORKS),
+    *(Contest(SUSHI_GO, "itamae", name, 0.85, effort=10.5) for name in PANEL),
+    *(Contest(SUSHI_GO, name, "cook") for name in PANEL),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=8.3),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=9.0),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=6.5),
     Contest(SUSHI_GO, "itamae", "cook", None, 3),
     Contest(SUSHI_GO, "itamae", "cook", None, 4),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=26.0),
-    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=15.6),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=21.0),
+    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=13.0),
     Contest(SUSHI_GO, "itamae", "master", None, 4),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),

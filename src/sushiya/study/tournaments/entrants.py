@@ -75,8 +75,6 @@ def entrant(game: str, text: str) -> Entrant:
         made_so = found.make(game)
     except (AttributeError, TypeError):
         refuse(game, "bots", text, "the bot has no such setting")
-    except ValueError as error:
-        refuse(game, "bots", text, str(error))
     for name, value in pairs:
         if isinstance(value, float) and _is_whole(made_so, name):
             refuse(game, "bots", text, f"{name} is a whole number")

@@ -1,6 +1,6 @@
 """Train a part of a bot: ``python -m sushiya.study.train GAME PART``; ``--help`` lists them.
 
-``python -m sushiya.study.train all`` makes everything in ``bots/weights`` that was learned anew.
+``python -m sushiya.study.train all`` makes anew everything in ``bots/weights`` that was learned.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import sushiya.bots.weights
 from sushiya.study.train import sushi_go, wasabi
@@ -25,26 +26,42 @@ WHOLE = tuple(
 """What makes all weights: each command needs what those before it have written."""
 
 
+class Parser(argparse.ArgumentParser):
+    """Takes no abbreviations, so that what made a file can be told from the arguments."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train what was asked for and write its weights."""
-    parser = argparse.ArgumentParser(prog="python -m sushiya.study.train", description=__doc__)
+    parser = Parser(prog="python -m sushiya.study.train", description=__doc__)
     games = parser.add_subparsers(dest="game", required=True)
     for name, game in (("sushi-go", sushi_go), ("wasabi", wasabi)):
         game.add_parts(games.add_parser(name, help=game.__doc__), WEIGHTS)
-    games.add_parser("all", help="train everything anew, game after game").set_defaults(
-        train=lambda *_: train_all(WHOLE)
-    )
+    whole = games.add_parser("all", help="train everything anew, game after game")
+    names = [" ".join(part) for part in WHOLE]
+    whole.add_argument(
+        "--from", dest="first", default=names[0], choices=names, metavar="PART",
+        help=f"go on with this one: {', '.join(map(repr, names))}",
+    )  # fmt: skip
+    whole.set_defaults(train=lambda chosen, _: train_all(WHOLE[names.index(chosen.first) :]))
     given = list(sys.argv[1:] if arguments is None else arguments)
     chosen = parser.parse_args(given)
     chosen.train(chosen, f"{COMMAND} {' '.join(without_file(given))}")
 
 
 def train_all(parts: Sequence[Sequence[str]]) -> None:
-    """Train parts one after the other, each in a process that reads what those before wrote."""
-    for part in parts:
+    """Train parts one after the other, each in a process that reads what those before wrote.
+
+    One that fails is the last, and has written nothing.
+    """
+    for number, part in enumerate(parts, 1):
         started = process_time_of_children()
-        print(f"{COMMAND} {' '.join(part)}", flush=True)
-        subprocess.run([sys.executable, "-m", "sushiya.study.train", *part], check=True)
+        print(f"{number}/{len(parts)} {COMMAND} {' '.join(part)}", flush=True)
+        done = subprocess.run([sys.executable, "-m", "sushiya.study.train", *part], check=False)
+        if done.returncode:
+            sys.exit(f"stopped; what came before is there: go on with --from '{' '.join(part)}'")
         print(f"took {process_time_of_children() - started:.0f} s of CPU time", flush=True)
 
 

@@ -54,7 +54,7 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     _add_common(odds, folder / "sushi_go_odds.npz")
     odds.set_defaults(train=_odds)
     habits = parts.add_parser("habits", help="learn how players choose who do not search")
-    habits.add_argument("--games", type=int, default=1_500, help="at every larger table")
+    habits.add_argument("--games", type=int, default=1_500, help="at every such table")
     _add_common(habits, folder / "sushi_go_habits.npz")
     habits.set_defaults(train=_habits)
     dqn = parts.add_parser("dqn", help="teach the stranger that is a deep Q-network")

@@ -11,12 +11,12 @@ from sushiya.games.sushi_go.state import NOTHING, State
 
 
 def play_habits(
-    matches: list[State], first_seed: int, levels: list[int], prices: list[list[float]],
-    net: list[float], room: Room, rows: Rows,
+    matches: list[State], first_seed: int, players: list[list[int]], levels: list[int],
+    prices: list[list[float]], net: list[float], room: Room, rows: Rows,
 ) -> int:  # fmt: skip
     """Play every match to its end; how many decisions were written down comes back.
 
-    Levels and prices are those of the seats of one match after the other, going round.
+    ``players`` says for each match who sits where; each has a level and prices.
     """
     filled = 0
     for at in range(len(matches)):
@@ -28,7 +28,7 @@ def play_habits(
             for seat in range(match.seats):
                 if match.chosen[seat] == NOTHING:
                     rng = advanced(rng)
-                    who = (at * match.seats + seat) % len(levels)
+                    who = players[at][seat]
                     move = policy_move(match, seat, levels[who], prices[who], net, rng, room)
                     found = legal_moves(match, seat, room.moves)
                     if filled < len(rows.seats) and 1 < found <= len(rows.moves[0]):

@@ -29,8 +29,8 @@ from sushiya.study.train.sushi_go_win_model import with_first_model
 
 Array = np.ndarray[Any, Any]
 
-_SEED_PLACE = 32
-_MOST_TURNS = 27
+SEED_PLACE = 32
+MOST_TURNS = 27
 _DRAWN_BY_VISITS = 25
 """Of a hundred moves; the others are the best found."""
 _STEPS = 60
@@ -57,7 +57,7 @@ def trained(
     """After each round the logarithms of the odds, and the surprise before and after fitting."""
     worth = hand_made_worth()
     for number in range(rounds):
-        first_seed = (((seed * 16 + number) * 8 + seats) << _SEED_PLACE) & ((1 << 62) - 1)
+        first_seed = (((seed * 16 + number) * 8 + seats) << SEED_PLACE) & ((1 << 62) - 1)
         guides = with_first_model(aims_of(worth), seed)
         lesson = played(seats, guides, games, simulations, first_seed)
         before = surprise(lesson, worth)
@@ -70,7 +70,7 @@ def played(seats: int, guides: Aims, games: int, simulations: int, first_seed: i
     table = empty_table(setup(seats, {}))
     table.deck = [int(card) for card in ALL_CARDS]
     matches = np.repeat(packed(table, rooms.DTYPE), games)
-    rows: Any = rooms.rows(games * seats * _MOST_TURNS)
+    rows: Any = rooms.rows(games * seats * MOST_TURNS)
     filled = twin(sushi_go_search_games).play_games(
         matches, first_seed, rooms.tree_for(simulations), rooms.room(), guides, guides,
         np.array([simulations, simulations, _DRAWN_BY_VISITS, _DRAWN_BY_VISITS]),
