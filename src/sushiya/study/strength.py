@@ -24,7 +24,7 @@ from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
 from sushiya.study.tournaments.running import Progress, tournament
 
-FULL_SECONDS, QUICK_SECONDS = 60.0, 4.0
+FULL_SECONDS, QUICK_SECONDS = 60.0, 3.5
 """What a contest may cost, in CPU seconds, as far as can be told before it is played."""
 FEWEST, MOST = 6, 1000
 """Deals of a contest; of one that is worth more effort, so many times the most."""

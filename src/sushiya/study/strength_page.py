@@ -42,7 +42,7 @@ UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts),
 same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
 `dqn` a dueling deep Q-network ([bots](bots.md#strangers)). How likely the itamae takes answers to
 be was fitted to choices of the last two, on other deals; `dqn:number=2` and `dqn:number=3` are
-networks from other beginnings to which nothing was fitted.
+networks that learned the same way from other beginnings, to which nothing was fitted.
 """
 
 
