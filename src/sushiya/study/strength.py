@@ -123,7 +123,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "cook", None, 2, (("edition", "adventureland"),)),
     Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),)),
     Contest(WASABI, "apprentice", "random", 0.65),
-    Contest(WASABI, "cook", "apprentice", 0.65, effort=4.0),
+    Contest(WASABI, "cook", "apprentice", 0.65, effort=10.0),
     Contest(WASABI, "chef", "cook", 0.65, effort=36.0),
     Contest(WASABI, "master", "chef", 0.65, effort=6.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
