@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def train_all(parts: Sequence[Sequence[str]]) -> None:
     """Train parts one after the other, each in a process that reads what those before wrote.
 
-    One that fails is the last, and has written nothing.
+    One that fails is the last.
     """
     for number, part in enumerate(parts, 1):
         started = process_time_of_children()
