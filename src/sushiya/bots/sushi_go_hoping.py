@@ -21,7 +21,7 @@ from sushiya.bots.sushi_go_hopes import Doubts, Papers
 from sushiya.bots.sushi_go_net import BRAIN
 from sushiya.bots.sushi_go_present_value import DESK, VALUES
 from sushiya.bots.sushi_go_search_endings import MANY, Allowance, ends, price_of
-from sushiya.bots.sushi_go_search_tables import learned_worth
+from sushiya.bots.sushi_go_search_tables import learned_worth, odds_of
 from sushiya.bots.sushi_go_solving import question, room_for, smallest, stopped_after
 from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.games.sushi_go.moves import MOST_MOVES
@@ -122,8 +122,7 @@ def likings(state: State, seat: int) -> list[float]:
 
 @cache
 def _odds() -> Array:
-    odds: Array = np.exp(SHARPNESS * learned_worth(2))
-    return odds
+    return odds_of(SHARPNESS * learned_worth(2))
 
 
 def warm_up() -> None:

@@ -60,13 +60,18 @@ def aims_of(worth: Array, by_habit: float = 0.0, others: Array | None = None) ->
     """
     playing = PLAYING_SHARPNESS * worth
     arrays: list[Any] = [
-        np.exp(worth),
-        np.exp(playing),
-        np.exp(playing if others is None else others),
+        odds_of(worth),
+        odds_of(playing),
+        odds_of(playing if others is None else others),
         np.array([*win_model(), LAST_SCALE, LAST_MARGIN]),
         np.array([CURIOSITY, UNSEEN_DROP, by_habit, 0.0, 0.0]),
     ]
     return Aims(*arrays)
+
+
+def odds_of(worth: Array) -> Array:
+    """Odds by their logarithms; the last bits, which depend on the processor, are cut off."""
+    return np.exp(worth).astype(np.float32).astype(np.float64)
 
 
 @cache

@@ -28,6 +28,7 @@ from sushiya.study.train.sushi_go_odds import (
     lesson_of,
     surprise,
 )
+from sushiya.study.train.sushi_go_win_model import DIGITS
 
 PLAYERS = 1_000
 """How many players there are."""
@@ -67,4 +68,4 @@ def played(seats: int, games: int, seed: int) -> Lesson:
 def prices(chance: np.random.Generator) -> Array:
     """Those of every player: near the ones set by hand and near the tuned ones, in turn."""
     middles = np.resize([cook_prices(), tuned_prices()], (PLAYERS, len(PRICE_NAMES)))
-    return np.asarray(middles * np.exp(chance.normal(0.0, SPREAD, middles.shape)))
+    return np.round(middles * np.exp(chance.normal(0.0, SPREAD, middles.shape)), DIGITS)

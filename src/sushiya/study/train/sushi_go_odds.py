@@ -25,7 +25,7 @@ from sushiya.games.sushi_go.setup import ALL_CARDS, empty_table, setup
 from sushiya.games.sushi_go.state import MOST_PLACES, NOTHING
 from sushiya.study.train import sushi_go_odds_places
 from sushiya.study.train.sushi_go_odds_places import MOST_FACTORS
-from sushiya.study.train.sushi_go_win_model import with_first_model
+from sushiya.study.train.sushi_go_win_model import DIGITS, with_first_model
 
 Array = np.ndarray[Any, Any]
 
@@ -109,7 +109,7 @@ def fitted(lesson: Lesson, worth: Array) -> Array:
         square = 0.99 * square + 0.01 * change**2
         table -= _STEP_SIZE * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
         table[-1] = 0.0
-    found: Array = table[:-1]
+    found: Array = np.round(table[:-1], DIGITS)
     return found
 
 

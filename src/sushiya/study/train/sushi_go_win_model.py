@@ -28,6 +28,8 @@ _STEPS = 30
 _RIDGE = 1e-3
 _FIRST_GAMES = 5_000
 """Per kind of table, for the first model."""
+DIGITS = 6
+"""After the point; further ones of what was fitted depend on the processor."""
 
 
 def with_first_model(guides: Aims, seed: int) -> Aims:
@@ -58,7 +60,7 @@ def fitted(
             loss, blind = log_loss(terms, weights, played.shares), float(np.log(seats))
             tell(f"{group:12} after {rounds}: loss {loss:.4f} of {blind:.4f}, {_told(weights)}")
             numbers += weights.tolist()
-    return np.array(numbers)
+    return np.round(numbers, DIGITS)
 
 
 def _table(group: str) -> tuple[int, dict[str, object]]:
