@@ -48,7 +48,7 @@ def test_stronger_levels_play_fewer_deals_in_the_same_time() -> None:
     assert strength.FEWEST <= quick.deals(5.0) < quick.deals(10.0) <= strength.MOST
     assert Contest("sushi-go", "cook", "random", seats=5).deals(9.0) < quick.deals(9.0)
     assert replace(quick, wanted=0.5).deals(1e6) == strength.MOST
-    assert replace(quick, wanted=0.5, effort=2.0).deals(1e6) == 2 * strength.MOST
+    assert replace(quick, wanted=0.5, most=7).deals(1e6) == 7
 
 
 def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
@@ -83,16 +83,18 @@ def test_the_page_tells_figures_marks_and_the_command() -> None:
     assert row in told
     assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
     assert "Wasabi" not in told
-    assert "shortened" not in told
+    assert "in this run" not in told
     assert "Strangers" not in told
 
 
-def test_the_page_says_if_it_was_shortened_and_who_strangers_are() -> None:
+def test_the_page_says_if_it_had_another_time_and_who_strangers_are() -> None:
     found = replace(finding(0.75, 0.7, 0.8), contest=Contest("sushi-go", "itamae", "duct", 0.75))
     told = page([found], [], quick=False, seconds=30.0)
     assert 'make strength ARGS="--seconds 30"' in told
-    whole = f"where the whole programme has\n{strength.FULL_SECONDS:g}"
-    assert f"about 30 CPU seconds for a contest, {whole}" in told
+    assert "had 30 CPU seconds in this run" in told
+    assert f"hour has {strength.FULL_SECONDS:g}. So there are fewer games" in told
+    longer = page([found], [], quick=False, seconds=2 * strength.FULL_SECONDS)
+    assert "more games, and the intervals are narrower" in longer
     assert "`duct` is decoupled\nUCT" in told
 
 

@@ -171,10 +171,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--brief", action="store_true", help="two seats only, little to compile")
     chosen = parser.parse_args(arguments)
     brief = chosen.brief
+    _announce("random games")
     speeds = [_told(measured(one, chosen.seconds), chosen.json) for one in subjects(brief=brief)]
+    _announce("decisions one by one, and the start")
     costs = list(decision_costs(brief=brief))
     help_milliseconds = help_cost(1 if brief else 5)
+    _announce("compiled batches, beside a plain loop if there is a compiler for it")
     batch_figures = kernels_bench.told(chosen.seconds, brief=brief)
+    _announce("the exact solver")
     solver_figures = solver_bench.told(chosen.seconds, most_cards=5 if brief else 9)
     if chosen.json:
         figures: dict[str, Any] = {
@@ -194,6 +198,12 @@ def main(arguments: list[str] | None = None) -> None:
     print(f"\nsushiya --help, CPU milliseconds: {help_milliseconds:.0f}")
     kernels_bench.print_told(batch_figures)
     solver_bench.print_told(solver_figures)
+
+
+def _announce(part: str) -> None:
+    """Tell somebody who waits what is measured next."""
+    if sys.stderr.isatty():
+        print(f"measuring {part} …", file=sys.stderr, flush=True)
 
 
 def _told(speed: Speed, silent: bool) -> Speed:

@@ -27,7 +27,7 @@ from sushiya.study.tournaments.running import Progress, tournament
 FULL_SECONDS, QUICK_SECONDS = 60.0, 3.5
 """What a contest may cost, in CPU seconds, as far as can be told before it is played."""
 FEWEST, MOST = 6, 1000
-"""Deals of a contest; of one that is worth more effort, so many times the most."""
+"""Deals of a contest, unless it says otherwise."""
 SEED = 21
 _UNMARKED = 0.3
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
@@ -54,6 +54,7 @@ class Contest:
     seats: int = 2
     options: tuple[tuple[str, Any], ...] = ()
     effort: float = 1.0
+    most: int = MOST
 
     @property
     def key(self) -> str:
@@ -70,7 +71,7 @@ class Contest:
         thinking = budgets * _DECISIONS[self.game]
         deal = self.seats * (self.seats * _GAME_SECONDS[self.game] + thinking)
         worth = seconds * self.effort * (1.0 if self.wanted else _UNMARKED)
-        return max(FEWEST, min(int(MOST * max(1.0, self.effort)), int(worth / deal)))
+        return max(FEWEST, min(self.most, int(worth / deal)))
 
 
 def _budget(game: str, text: str, used: float) -> float:
@@ -82,15 +83,17 @@ def _budget(game: str, text: str, used: float) -> float:
 
 
 def _at_larger_tables(
-    game: str, bot: str, against: str, seats: tuple[int, ...]
+    game: str, bot: str, against: str, seats: tuple[int, ...], effort: float = 1.0
 ) -> Iterator[Contest]:
     """The same contest, without a mark, where more sit at the table."""
-    return (Contest(game, bot, against, None, number) for number in seats)
+    return (Contest(game, bot, against, None, number, effort=effort) for number in seats)
 
 
 SUSHI_GO, WASABI = "sushi-go", "wasabi"
 PANEL = ("dqn", *(f"dqn:number={number}" for number in NETWORKS[1:]))
 """The deep Q-networks that are kept aside."""
+BEST_NETWORK = "dqn:number=2"
+"""The one with the most wins against the others, which is the one that a mark is about."""
 CONTESTS = (
     Contest(SUSHI_GO, "apprentice", "random", 0.70),
     Contest(SUSHI_GO, "cook", "random", 0.95),
@@ -99,39 +102,40 @@ CONTESTS = (
     Contest(SUSHI_GO, "master", "cook", 0.98),
     Contest(SUSHI_GO, "master", "chef"),
     Contest(SUSHI_GO, "grand-master", "master", 0.60),
-    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=3.5),
-    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=2.6),
+    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=2.0),
+    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=2.0),
     Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25"),
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
     Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=18.0),
-    *(Contest(SUSHI_GO, "itamae", name, 0.85, effort=10.5) for name in PANEL),
+    Contest(SUSHI_GO, "itamae", BEST_NETWORK, 0.85, effort=10.5),
+    *(Contest(SUSHI_GO, "itamae", name, effort=5.0) for name in PANEL if name != BEST_NETWORK),
     *(Contest(SUSHI_GO, name, "cook") for name in PANEL),
     Contest(SUSHI_GO, "dqn", "random"),
-    Contest(SUSHI_GO, "itamae", "random", 0.995, effort=16.5),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=18.0),
-    Contest(SUSHI_GO, "itamae", "cook", None, 3),
-    Contest(SUSHI_GO, "itamae", "cook", None, 4),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=21.0),
+    Contest(SUSHI_GO, "itamae", "random", 0.995, effort=16.5, most=798),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=9.0),
+    Contest(SUSHI_GO, "itamae", "cook", None, 3, effort=3.0),
+    Contest(SUSHI_GO, "itamae", "cook", None, 4, effort=3.0),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=10.5),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=13.0),
-    Contest(SUSHI_GO, "itamae", "master", None, 4),
+    Contest(SUSHI_GO, "itamae", "master", None, 4, effort=3.0),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "chef", "cook", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "master", "chef", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "grand-master", "master", (3, 4, 5)),
     Contest(SUSHI_GO, "itamae", "cook", None, 2, (("edition", "adventureland"),)),
-    Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),)),
+    Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),), effort=2.0),
     Contest(WASABI, "apprentice", "random", 0.65),
-    Contest(WASABI, "cook", "apprentice", 0.65, effort=10.0),
-    Contest(WASABI, "chef", "cook", 0.65, effort=36.0),
-    Contest(WASABI, "master", "chef", 0.65, effort=6.0),
-    Contest(WASABI, "itamae", "master", 0.65, effort=6.0),
+    Contest(WASABI, "cook", "apprentice", 0.65, effort=5.0),
+    Contest(WASABI, "chef", "cook", 0.65, effort=18.0, most=1200),
+    Contest(WASABI, "master", "chef", 0.65, effort=4.0),
+    Contest(WASABI, "itamae", "master", 0.65, effort=4.0),
     Contest(WASABI, "itamae", "apprentice", 0.95, effort=33.0),
-    *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4)),
-    *_at_larger_tables(WASABI, "chef", "cook", (3, 4)),
-    *_at_larger_tables(WASABI, "master", "chef", (3, 4)),
-    *_at_larger_tables(WASABI, "itamae", "apprentice", (3, 4)),
+    *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4), effort=6.0),
+    *_at_larger_tables(WASABI, "chef", "cook", (3, 4), effort=12.0),
+    *_at_larger_tables(WASABI, "master", "chef", (3, 4), effort=12.0),
+    *_at_larger_tables(WASABI, "itamae", "apprentice", (3, 4), effort=12.0),
 )
 """What is asked of the levels; one without a mark is told all the same, if there is time for it."""
 
@@ -195,7 +199,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
     parser.add_argument("--quick", action="store_true", help="five minutes instead of an hour")
     parser.add_argument(
-        "--seconds", type=float, help=f"CPU seconds for a contest instead of {FULL_SECONDS:g}"
+        "--seconds",
+        type=float,
+        metavar="N",
+        help=f"CPU seconds for a contest of the usual weight instead of {FULL_SECONDS:g}; "
+        "games that were played before count",
     )
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--page", type=Path, default=Path("docs/strength.md"))
@@ -218,8 +226,8 @@ def main(arguments: list[str] | None = None) -> None:
         games = games_of(level, quick=chosen.quick)
         regrets.append(given_away(level, games, SEED, chosen.folder / players_sum(SUSHI_GO)))
         print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
-    shortened = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None
-    chosen.page.write_text(page(findings, regrets, quick=chosen.quick, seconds=shortened))
+    unusual = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None
+    chosen.page.write_text(page(findings, regrets, quick=chosen.quick, seconds=unusual))
     print(f"written: {chosen.page}")
 
 

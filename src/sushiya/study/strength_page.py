@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sushiya.bots.strangers import stranger
 from sushiya.study.statistics import Interval
-from sushiya.study.strength import FULL_SECONDS, SEED, Finding
+from sushiya.study.strength import BEST_NETWORK, FULL_SECONDS, SEED, Finding
 from sushiya.study.strength_regret import CHAMPION, LEAST_OPTIMAL, MOST_REGRET, GivenAway
 from sushiya.study.tournaments.plan import players_sum
 from sushiya.version import __version__
@@ -31,9 +31,9 @@ or above it. The time is CPU time on one core for a decision of the first bot, i
 Version {version}, bots {players}, seed {seed}.
 """
 
-_SHORTENED = """
-This run was shortened: about {seconds:g} CPU seconds for a contest, where the whole programme has
-{whole:g}. So there are fewer games, and the intervals are wider.
+_OTHER_TIME = """
+A contest of the usual weight had {seconds:g} CPU seconds in this run, where the programme of an
+hour has {whole:g}. So there are {games} games, and the intervals are {intervals}.
 """
 
 _STRANGERS = """
@@ -42,7 +42,8 @@ UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts),
 same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
 `dqn` a dueling deep Q-network ([bots](bots.md#strangers)). How likely the itamae takes answers to
 be was fitted to choices of the last two, on other deals; `dqn:number=2` and `dqn:number=3` are
-networks that learned the same way from other beginnings, to which nothing was fitted.
+networks that learned the same way from other beginnings, to which nothing was fitted. The mark is
+about `{best}`, the one that wins most against the other networks.
 """
 
 
@@ -61,9 +62,12 @@ def page(
         command=command, version=__version__, players=_sums(findings), seed=SEED
     )
     if seconds is not None:
-        words += _SHORTENED.format(seconds=seconds, whole=FULL_SECONDS)
+        games, intervals = ("more", "narrower") if seconds > FULL_SECONDS else ("fewer", "wider")
+        words += _OTHER_TIME.format(
+            seconds=seconds, whole=FULL_SECONDS, games=games, intervals=intervals
+        )
     if any(_is_about_strangers(finding) for finding in findings):
-        words += _STRANGERS
+        words += _STRANGERS.format(best=BEST_NETWORK)
     return words + "".join(_tables(findings)) + (_regrets(regrets) if regrets else "")
 
 
