@@ -167,9 +167,19 @@ def test_bad_requests_are_refused() -> None:
         (BadOption, "sushi-go", {"seats": 2, "bots": 3}),
         (BadOption, "sushi-go", {"seats": 2, "bots": (None, "cook")}),
         (BadOption, "sushi-go", {"seats": 3, "ghost": True}),
+        (BadOption, "sushi-go", {"seats": 2, "threads": 0}),
     ):
         with pytest.raises(error):
             simulate(name, **asked)
+
+
+def test_more_games_than_the_memory_holds_are_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sushiya.study.simulation.memory_of_this_machine", lambda: 1 << 20)
+    assert simulate("sushi-go", seats=2, games=1000).games == 1000
+    with pytest.raises(BadOption, match="memory"):
+        simulate("sushi-go", seats=2, games=1_000_000)
 
 
 def test_one_name_is_for_all_seats() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import sushiya
 from sushiya import study
-from sushiya.core.errors import BadOption, BadPosition, UnknownBot, Unsolvable
+from sushiya.core.errors import BadNotation, BadOption, BadPosition, BadSeat, UnknownBot, Unsolvable
 from sushiya.games import game
 from sushiya.study.regrets import regret_of
 from sushiya.study.solving import Solution, solve
@@ -41,6 +41,10 @@ def test_every_legal_move_is_told_once_the_best_first() -> None:
         played = [choice.move for choice in choices if choice.share]
         assert all(found.regret(seat, move) == pytest.approx(0, abs=1e-9) for move in played)
         assert all(found.regret(seat, move) >= 0 for move in moves)
+    with pytest.raises(BadNotation, match="the choices are"):
+        found.regret(0, "a whale")
+    with pytest.raises(BadSeat):
+        found.regret(7, moves[0])
 
 
 def test_what_lies_face_down_counts_as_not_made() -> None:

@@ -118,6 +118,35 @@ def test_a_run_writes_the_page_and_is_not_played_twice(
     assert "6 games" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("--only soup", "no contest has 'soup' in its name"),
+        ("--seconds 0", "needs some time"),
+        ("--seconds -5", "needs some time"),
+        ("--page no-such-folder/page.md", "there is no folder no-such-folder"),
+    ],
+)
+def test_what_cannot_be_measured_or_written_is_refused_before(
+    given: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(given.split())
+    assert words in capsys.readouterr().err
+
+
+def test_a_part_of_the_programme_leaves_the_page_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "PAGE", tmp_path / "page.md")
+    part = ["--only", "apprentice-random-2", "--seconds", "0.01", "--folder", str(tmp_path)]
+    main(part)
+    assert not (tmp_path / "page.md").exists()
+    main([*part, "--page", str(tmp_path / "part.md")])
+    told = (tmp_path / "part.md").read_text()
+    assert '"--seconds 0.01 --only apprentice-random-2 --page PAGE"' in told
+
+
 def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exact play itself has its own tests; here it only matters what is kept of it."""
     asked: list[str] = []

@@ -18,7 +18,13 @@ import pytest
 import sushiya
 from sushiya import study
 from sushiya.bots import foreign
-from sushiya.core.errors import BadOption, BadSeatCount, MissingLibrary, UnknownBot, UnknownGame
+from sushiya.core.errors import (
+    BadOption,
+    BadSeatCount,
+    MissingLibrary,
+    UnknownBot,
+    UnknownGame,
+)
 from sushiya.core.game import View
 from sushiya.study.tournaments import folder as folders
 from sushiya.study.tournaments.chart import _painter, drawn, write_chart
@@ -385,6 +391,42 @@ def test_only_tables_that_can_be_set_are_played() -> None:
     assert names == [(2, "gamewright"), (3, "gamewright"), (3, "zoch")]
     with pytest.raises(BadSeatCount):
         planned("sushi-go", bots=OWN, seats=2, options={"edition": "zoch"})
+    with pytest.raises(BadOption, match="ghost"):
+        planned("sushi-go", bots=OWN, seats=[3, 4], options={"ghost": [True]})
+
+
+@pytest.mark.parametrize(
+    ("error", "game", "seats", "options"),
+    [
+        (BadOption, "sushi-go", 2, {"edition": ["gamewright", "adventurland"]}),
+        (BadOption, "sushi-go", 2, {"edition": ["adventurland", "gamewright"], "ghost": [True]}),
+        (BadSeatCount, "sushi-go", [2, 9], {}),
+        (BadSeatCount, "wasabi", range(2, 6), {}),
+        (BadOption, "wasabi", 2, {"menu": ["standard", "no-such-file.toml"]}),
+    ],
+)
+def test_one_wrong_value_among_many_is_refused(
+    error: type[Exception], game: str, seats: Any, options: dict[str, Any]
+) -> None:
+    with pytest.raises(error):
+        planned(game, bots=OWN, seats=seats, options=options)
+
+
+def test_a_folder_is_not_gone_on_with_by_another_program(tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.py"
+    theirs.write_text(PLAYER.read_text())
+    bots = [f"cmd:{sys.executable} {theirs}", "random"]
+    asked: dict[str, Any] = {"bots": bots, "seats": 2, "folder": tmp_path / "kept"}
+    tournament("sushi-go", deals=1, **asked)
+    assert tournament("sushi-go", deals=2, resume=True, **asked).results[0].deals == 2
+    theirs.write_text(theirs.read_text() + "# thinks otherwise\n")
+    with pytest.raises(BadOption, match="other programs"):
+        tournament("sushi-go", deals=3, resume=True, **asked)
+
+
+def test_what_a_program_is_named_like_is_said_where_a_bot_is_not_known() -> None:
+    with pytest.raises(UnknownBot, match=r"ismcts; .*:playful; .*\./clever\.py.*cmd:"):
+        planned("sushi-go", bots=["random", "clever.py"], seats=2)
 
 
 @pytest.mark.parametrize(
@@ -409,6 +451,9 @@ def test_only_tables_that_can_be_set_are_played() -> None:
         (BadOption, {"sprt": "0"}),
         (BadOption, {"sprt": "60%,50%"}),
         (BadOption, {"sprt": "many,more"}),
+        (BadOption, {"sprt": (0, 20)}),
+        (BadOption, {"threads": 0}),
+        (BadOption, {"processes": -1}),
     ],
 )
 def test_bad_requests_are_refused(error: type[Exception], asked: dict[str, Any]) -> None:

@@ -88,6 +88,7 @@ def test_parts_are_trained_one_after_the_other(
     told = capfd.readouterr().out
     assert told.count("generation  1") == told.count("s of CPU time") == 2
     assert f"2/2 {COMMAND} sushi-go prices" in told
+    assert f"written: {files[1]}" in told
 
 
 def test_after_a_part_that_fails_no_other_is_trained(capfd: pytest.CaptureFixture[str]) -> None:
@@ -98,11 +99,43 @@ def test_after_a_part_that_fails_no_other_is_trained(capfd: pytest.CaptureFixtur
 
 def test_all_can_go_on_with_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     trained: list[Sequence[Sequence[str]]] = []
-    monkeypatch.setattr(training, "train_all", trained.append)
+
+    def keep(parts: Sequence[Sequence[str]]) -> tuple[()]:
+        trained.append(parts)
+        return ()
+
+    monkeypatch.setattr(training, "train_all", keep)
     training.main(["all"])
     training.main(["all", "--from", "wasabi weights"])
     assert trained[0] == WHOLE
     assert trained[1] == tuple(part for part in WHOLE if part[0] == "wasabi")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("sushi-go habits --games 0", "no whole number from 1 on"),
+        ("sushi-go win-model --games many", "no whole number from 1 on"),
+        ("sushi-go prices --population 1", "no whole number from 2 on"),
+        ("sushi-go prices --out no-such-folder/p.toml", "there is no folder 'no-such-folder'"),
+        ("wasabi leads --out leads.toml", "does not end in .npz"),
+        ("wasabi weights --out no-such-folder", "there is no folder"),
+    ],
+)
+def test_what_cannot_be_trained_or_written_is_refused_before(
+    given: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        training.main(given.split())
+    assert words in capsys.readouterr().err
+
+
+def test_help_tells_what_is_usual_and_where_weights_go(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        training.main(["sushi-go", "prices", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "(default: 24)" in told
+    assert "sushi_go_prices.toml" in told
 
 
 def test_arguments_are_not_abbreviated(capsys: pytest.CaptureFixture[str]) -> None:

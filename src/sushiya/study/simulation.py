@@ -24,7 +24,15 @@ from sushiya.core.compiled import dtype_of, packed, twin
 from sushiya.core.errors import BadOption
 from sushiya.core.rng import advanced, seeded
 from sushiya.games import game as game_named
-from sushiya.study.requests import LARGEST_SEED, MOST_GAMES, check_number, match_seed
+from sushiya.study.requests import (
+    LARGEST_SEED,
+    MOST_GAMES,
+    check_number,
+    check_workers,
+    match_seed,
+    memory_of_this_machine,
+    refuse,
+)
 from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
 from sushiya.study.subjects import Array, Subject, subject
 
@@ -149,6 +157,8 @@ def simulate(
     players = _players(game, seats, bots)
     check_number(game, "games", games, 1, MOST_GAMES)
     check_number(game, "seed", seed, 0, LARGEST_SEED)
+    check_workers(game, threads=threads)
+    _check_memory(table, games)
     play: Callable[[int, int], _Part]
     # Compile before the clock and the threads start.
     if set(players) == {RANDOM}:
@@ -178,6 +188,15 @@ def simulate(
         game, players, dict(table.options), seed, perf_counter() - start, table.part_names,
         *(np.concatenate(columns) for columns in zip(*(p.columns for p in parts), strict=True)),
     )  # fmt: skip
+
+
+def _check_memory(table: Subject, games: int) -> None:
+    """Refuse what this machine cannot hold: results are kept in parts, then put together."""
+    needed = 2 * games * table.seats * 2 * (len(table.part_names) + 1)
+    there = memory_of_this_machine()
+    if there is not None and needed > there:
+        sizes = f"{needed / 1e9:.0f} GB of memory, and this machine has {there / 1e9:.0f}"
+        refuse(table.game, "games", games, f"that takes {sizes}; ask for fewer, with several seeds")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 from sushiya.bots.sushi_go_solving import Solved, get_ready, is_solvable, solved, win_leaves
-from sushiya.core.errors import BadOption, Unsolvable
+from sushiya.core.errors import BadNotation, BadOption, BadSeat, Unsolvable
 from sushiya.core.phrases import Phrases
 from sushiya.games import game as game_named
 from sushiya.games.sushi_go.notation import move_to_text
@@ -72,8 +72,12 @@ class Solution:
 
     def regret(self, seat: int, move: str) -> float:
         """What a seat gives away by a move; 0 for a best one."""
-        worth = next(choice.worth for choice in self.choices[seat] if choice.move == move)
-        return max(0.0, self.value_for(seat) - worth)
+        if seat not in (0, 1):
+            raise BadSeat(seat=seat, last=1)
+        worths = {choice.move: choice.worth for choice in self.choices[seat]}
+        if move not in worths:
+            raise BadNotation(text=move, reason=f"the choices are {', '.join(worths)}")
+        return max(0.0, self.value_for(seat) - worths[move])
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain values, ready for JSON."""

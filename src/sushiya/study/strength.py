@@ -29,6 +29,7 @@ FULL_SECONDS, QUICK_SECONDS = 60.0, 3.5
 FEWEST, MOST = 6, 1000
 """Deals of a contest, unless it says otherwise."""
 SEED = 21
+FOLDER, PAGE = Path("build/strength"), Path("docs/strength.md")
 _UNMARKED = 0.3
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
 _SIMULATION_SECONDS = 5e-6
@@ -205,10 +206,21 @@ def main(arguments: list[str] | None = None) -> None:
         help=f"CPU seconds for a contest of the usual weight instead of {FULL_SECONDS:g}; "
         "games that were played before count",
     )
-    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
-    parser.add_argument("--page", type=Path, default=Path("docs/strength.md"))
-    parser.add_argument("--only", default="", help="contests whose name has this in it")
+    parser.add_argument(
+        "--folder", type=Path, default=FOLDER, help=f"where results are kept instead of {FOLDER}"
+    )
+    parser.add_argument("--page", type=Path, help=f"what to write instead of {PAGE}")
+    parser.add_argument(
+        "--only", default="", metavar="PART",
+        help="contests whose name has this in it (regret, wasabi, itamae-ismcts, …); "
+        "a page is written if --page names one",
+    )  # fmt: skip
     chosen = parser.parse_args(arguments)
+    if chosen.seconds is not None and not 0 < chosen.seconds < float("inf"):
+        parser.error("--seconds: a contest needs some time")
+    written: Path | None = chosen.page or (None if chosen.only else PAGE)
+    if written and not written.parent.is_dir():
+        parser.error(f"--page: there is no folder {written.parent}")
     seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick else FULL_SECONDS)
     findings = []
     contests = [
@@ -216,6 +228,9 @@ def main(arguments: list[str] | None = None) -> None:
         for contest in possible(CONTESTS)
         if chosen.only in contest.key and (contest.wanted or not chosen.quick)
     ]
+    if not contests and chosen.only not in "regret":
+        names = ", ".join(contest.key for contest in possible(CONTESTS))
+        parser.error(f"--only: no contest has {chosen.only!r} in its name; there are {names}")
     for number, contest in enumerate(contests, start=1):
         told = f"{number}/{len(contests)} {contest.key}"
         folder = chosen.folder / players_sum(contest.game)
@@ -226,9 +241,11 @@ def main(arguments: list[str] | None = None) -> None:
         games = games_of(level, quick=chosen.quick)
         regrets.append(given_away(level, games, SEED, chosen.folder / players_sum(SUSHI_GO)))
         print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
-    unusual = chosen.seconds if chosen.seconds and chosen.seconds != FULL_SECONDS else None
-    chosen.page.write_text(page(findings, regrets, quick=chosen.quick, seconds=unusual))
-    print(f"written: {chosen.page}")
+    if written:
+        unusual = chosen.seconds if chosen.seconds != FULL_SECONDS else None
+        words = page(findings, regrets, quick=chosen.quick, seconds=unusual, only=chosen.only)
+        written.write_text(words, encoding="utf-8")
+        print(f"written: {written}")
 
 
 def _line(finding: Finding) -> str:

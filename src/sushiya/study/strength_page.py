@@ -53,11 +53,17 @@ def page(
     *,
     quick: bool,
     seconds: float | None = None,
+    only: str = "",
 ) -> str:
-    """The whole page; ``seconds`` is what a contest had if that is not the usual."""
+    """The whole page; ``seconds`` is what a contest had if that is not the usual.
+
+    ``only`` is what the names of its contests have in them.
+    """
     command = "make strength QUICK=1" if quick else "make strength"
-    if seconds is not None:
-        command += f' ARGS="--seconds {seconds:g}"'
+    given = [f"--seconds {seconds:g}"] if seconds is not None else []
+    given += [f"--only {only} --page PAGE"] if only else []
+    if given:
+        command += f' ARGS="{" ".join(given)}"'
     words = _INTRODUCTION.format(
         command=command, version=__version__, players=_sums(findings), seed=SEED
     )

@@ -86,7 +86,12 @@ class Plan:
 
     def identity(self) -> dict[str, Any]:
         """All that decides the results of a deal, and so must not change in the middle."""
-        return {
+        programs = {
+            entrant.name: program_sum(entrant.command)
+            for entrant in self.entrants
+            if entrant.command
+        }
+        return ({"programs": programs} if programs else {}) | {
             "game": self.game,
             "bots": list(self.names),
             "tables": [table.name for table in self.tables],
@@ -144,6 +149,16 @@ def players_sum(game: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def program_sum(command: Sequence[str]) -> str:
+    """A digest of a command and of every file that it names; what those read is not seen."""
+    digest = sha256()
+    for word in command:
+        digest.update(word.encode() + b"\0")
+        if Path(word).is_file():
+            digest.update(sha256(Path(word).read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
 def _is_foreign(file: Path, game: str) -> bool:
     """Whether a file belongs to another game, by the name of its room or its own."""
     if "__pycache__" in file.parts:
@@ -160,22 +175,37 @@ def _is_foreign(file: Path, game: str) -> bool:
 def _tables(
     game: str, seats: int | Sequence[int], options: Mapping[str, object]
 ) -> Iterator[Table]:
-    """Every combination that can be played; refused if it is the only one, or if none can."""
+    """Every combination that can be played; refused if none can.
+
+    So is a number of seats that the game has not, and a value that goes with no number of seats
+    and no value of the other options.
+    """
     rules = game_named(game)
     counts = [seats] if isinstance(seats, int) else list(seats)
     values = [value if isinstance(value, list | tuple) else [value] for value in options.values()]
-    refusal: BadRequest | None = None
-    found = 0
-    for number, *chosen in product(counts, *values):
-        try:
-            setup = rules.setup(number, dict(zip(options, chosen, strict=True)))
-        except BadRequest as error:
-            refusal = refusal or error
-            continue
-        found += 1
-        yield Table(number, tuple(setup.options.items()))
-    if refusal and not found:
-        raise refusal
+    for number in counts:
+        rules.setup(number, {})
+    tables: list[Table] = []
+    good: set[tuple[int, int]] = set()
+    refusals: dict[tuple[int, int], BadRequest] = {}
+    for number in range(rules.least_seats, rules.most_seats + 1):
+        for places in product(*(range(len(value)) for value in values)):
+            chosen = [value[place] for value, place in zip(values, places, strict=True)]
+            try:
+                setup = rules.setup(number, dict(zip(options, chosen, strict=True)))
+            except BadRequest as error:
+                refusals = dict.fromkeys(enumerate(places), error) | refusals
+                continue
+            good.update(enumerate(places))
+            tables.append(Table(number, tuple(setup.options.items())))
+    for value, refusal in refusals.items():
+        if value not in good:
+            raise refusal
+    found = [table for number in counts for table in tables if table.seats == number]
+    if counts and not found:
+        first = [value[0] for value in values]
+        rules.setup(counts[0], dict(zip(options, first, strict=True)))
+    yield from found
 
 
 def _match_ups(game: str, table: int, seats: int, bots: int, lineup: str) -> Iterator[MatchUp]:
@@ -186,7 +216,8 @@ def _match_ups(game: str, table: int, seats: int, bots: int, lineup: str) -> Ite
                 yield MatchUp(table, (hero,), _alone(hero, other, seats))
         return
     if bots < seats:
-        refuse(game, "bots", bots, f"{seats} seats need as many different bots")
+        reason = f"in this lineup {seats} seats need as many different bots"
+        refuse(game, "bots", f"{bots} in number", reason)
     for group in combinations(range(bots), seats):
         orders = permutations(group) if lineup == PERMUTED else _rotations(group)
         yield MatchUp(table, group, tuple(orders))

@@ -15,8 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from sushiya.bots.foreign import Fault, Program
-from sushiya.study.requests import refuse
+from sushiya.bots.foreign import (
+    CANNOT_START,
+    DIED,
+    PROTOCOL,
+    SLOW,
+    START_SECONDS,
+    UNREADABLE,
+    Fault,
+    Program,
+)
+from sushiya.study.requests import check_workers, refuse
 from sushiya.study.tournaments.crews import Crew, crew
 from sushiya.study.tournaments.entrants import BotMaker
 from sushiya.study.tournaments.folder import Folder
@@ -29,6 +38,13 @@ JOB_SECONDS = 2.0
 """How long a job should take: short enough to stop soon, long enough to be worth sending."""
 
 Progress = Callable[[int, int], None]
+
+_NO_HELLO = {
+    CANNOT_START: "the program cannot be started: there is none, or it may not be run (chmod +x)",
+    DIED: "the program ended before it said hello",
+    SLOW: f"the program said no hello within {START_SECONDS:g} seconds",
+    UNREADABLE: f"the program's hello is no line of JSON with protocol {PROTOCOL}",
+}
 
 
 def tournament(
@@ -68,6 +84,7 @@ def tournament(
         refuse(game, "resume", resume, "no folder is named that it could go on from")
     if threads is not None and processes is not None:
         refuse(game, "processes", processes, "threads are asked for too; it is one or the other")
+    check_workers(game, threads=threads, processes=processes)
     check_programs(plan)
     kept = Folder(folder, plan, resume=resume) if folder is not None else None
     run = _Run(plan, tests, kept, progress)
@@ -85,7 +102,7 @@ def check_programs(plan: Plan) -> None:
             try:
                 Program(entrant.command, plan.seconds).close()
             except Fault as fault:
-                refuse(plan.game, "bots", entrant.name, f"the program says no hello: {fault.kind}")
+                refuse(plan.game, "bots", entrant.name, _NO_HELLO[fault.kind])
 
 
 def _tests(plan: Plan, sprt: str | None) -> list[SequentialTest | None]:

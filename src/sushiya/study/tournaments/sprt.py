@@ -36,21 +36,21 @@ class Hypotheses:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
 
-def hypotheses(game: str, text: str, seats: int) -> Hypotheses:
+def hypotheses(game: str, text: object, seats: int) -> Hypotheses:
     """``0,20`` in Elo, or ``50%,55%`` as shares of wins; raises ``BadOption``.
 
     >>> hypotheses("sushi-go", "50%,55%", 2)
     Hypotheses(low=0.5, high=0.55, alpha=0.05, beta=0.05)
     """
-    parts = [part.strip() for part in text.split(",")]
-    shares = all(part.endswith("%") for part in parts)
+    parts = [part.strip() for part in text.split(",")] if isinstance(text, str) else []
+    shares = bool(parts) and all(part.endswith("%") for part in parts)
     try:
         numbers = [float(part.removesuffix("%")) if shares else float(part) for part in parts]
     except ValueError:
         numbers = []
     values = [number / 100 if shares else share_of_elo(number, seats) for number in numbers]
     if len(values) != 2 or not 0 < values[0] < values[1] < 1:
-        refuse(game, "sprt", text, "it is two Elo figures, 0,20, or two shares, 50%,55%")
+        refuse(game, "sprt", text, "it is a text, two Elo figures like 0,20 or shares like 50%,55%")
     return Hypotheses(values[0], values[1])
 
 

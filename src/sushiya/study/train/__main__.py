@@ -30,7 +30,11 @@ class Parser(argparse.ArgumentParser):
     """Takes no abbreviations, so that what made a file can be told from the arguments."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+        super().__init__(
+            allow_abbrev=False,
+            formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+            **settings,
+        )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -48,13 +52,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     whole.set_defaults(train=lambda chosen, _: train_all(WHOLE[names.index(chosen.first) :]))
     given = list(sys.argv[1:] if arguments is None else arguments)
     chosen = parser.parse_args(given)
-    chosen.train(chosen, f"{COMMAND} {' '.join(without_file(given))}")
+    for path in chosen.train(chosen, f"{COMMAND} {' '.join(without_file(given))}"):
+        print(f"written: {path}")
 
 
-def train_all(parts: Sequence[Sequence[str]]) -> None:
+def train_all(parts: Sequence[Sequence[str]]) -> Sequence[Path]:
     """Train parts one after the other, each in a process that reads what those before wrote.
 
-    One that fails is the last.
+    One that fails is the last. They tell themselves what they have written.
     """
     for number, part in enumerate(parts, 1):
         started = process_time_of_children()
@@ -63,6 +68,7 @@ def train_all(parts: Sequence[Sequence[str]]) -> None:
         if done.returncode:
             sys.exit(f"stopped; what came before is there: go on with --from '{' '.join(part)}'")
         print(f"took {process_time_of_children() - started:.0f} s of CPU time", flush=True)
+    return ()
 
 
 def process_time_of_children() -> float:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from sushiya.bots.wasabi_learned import ALL_PLANS, FEW_PLANS, SEATS, WEIGHT_NAMES, weights_file
 from sushiya.bots.weights import write_array, write_numbers
 from sushiya.study.train import wasabi_leads, wasabi_weights
+from sushiya.study.train.arguments import add_common, add_seed, at_least
+from sushiya.study.train.arguments import folder as existing
 
 _AT_LARGER_TABLES = ("--generations", "10", "--deals", "200", "--population", "20")
 WHOLE = (
@@ -22,21 +25,28 @@ def add_parts(parser: argparse.ArgumentParser, folder: Path) -> None:
     """Add a command for every part; weights go into the folder unless told otherwise."""
     parts = parser.add_subparsers(dest="part", required=True)
     weights = parts.add_parser("weights", help="tune what recipes, cards and tiles are worth")
-    weights.add_argument("--generations", type=int, default=24)
-    weights.add_argument("--deals", type=int, default=180, help="per candidate and generation")
-    weights.add_argument("--population", type=int, default=24)
-    weights.add_argument("--seats", type=int, default=2, choices=SEATS)
-    weights.add_argument("--seed", type=int, default=1)
-    weights.add_argument("--out", type=Path, default=folder, help="a folder")
+    weights.add_argument("--generations", type=at_least(1), default=24, help="how many")
+    weights.add_argument(
+        "--deals", type=at_least(1), default=180, help="per candidate and generation"
+    )
+    weights.add_argument(
+        "--population", type=at_least(2), default=24, help="candidates in a generation"
+    )
+    weights.add_argument("--seats", type=int, default=2, choices=SEATS, help="at such tables")
+    add_seed(weights)
+    weights.add_argument(
+        "--out", type=existing, default=folder, metavar="FOLDER", help="where to write"
+    )
     weights.set_defaults(train=_weights)
     leads = parts.add_parser("leads", help="fit how a duel ends to what both seats have")
-    leads.add_argument("--games", type=int, default=50_000)
-    leads.add_argument("--seed", type=int, default=1)
-    leads.add_argument("--out", type=Path, default=folder / "wasabi_leads.npz", help="a file")
+    leads.add_argument(
+        "--games", type=at_least(1), default=50_000, help="duels of the policy on the way"
+    )
+    add_common(leads, folder / "wasabi_leads.npz")
     leads.set_defaults(train=_leads)
 
 
-def _weights(chosen: argparse.Namespace, origin: str) -> None:
+def _weights(chosen: argparse.Namespace, origin: str) -> Sequence[Path]:
     found = wasabi_weights.tuned(
         seed=chosen.seed,
         generations=chosen.generations,
@@ -44,11 +54,15 @@ def _weights(chosen: argparse.Namespace, origin: str) -> None:
         population=chosen.population,
         seats=chosen.seats,
     )
+    written = []
     for name, numbers in zip((FEW_PLANS, ALL_PLANS), found, strict=False):
         path = chosen.out / f"{weights_file(name, chosen.seats)}.toml"
         write_numbers(path, "weights", WEIGHT_NAMES, numbers, origin)
+        written.append(path)
+    return written
 
 
-def _leads(chosen: argparse.Namespace, origin: str) -> None:
+def _leads(chosen: argparse.Namespace, origin: str) -> Sequence[Path]:
     factors = wasabi_leads.fitted(seed=chosen.seed, games=chosen.games)
     write_array(chosen.out, "factors", factors, origin)
+    return (chosen.out,)
