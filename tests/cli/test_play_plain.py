@@ -123,6 +123,24 @@ BAD = {
 }
 
 
+def test_a_table_that_needs_one_bot_says_so_in_the_singular() -> None:
+    said = refused(run("play", "sushi-go", "--bots", "cook,cook", "--seats", "2"))
+    assert said == "sushiya: 2 seats need 1 bot, not 2"
+    said = refused(run("play", "sushi-go", "--bots", "cook,cook", "--seats", "4"))
+    assert said == "sushiya: 4 seats need 3 bots, not 2"
+
+
+def test_the_memory_aid_tells_what_everybody_holds() -> None:
+    asked = ("play", "wasabi", "--plain", "--memory-aid", "--seed", "3")
+    before = run(*asked).stdout.splitlines()
+    assert [line for line in before if "holding" in line] == ["  holding nothing"] * 2
+    after = run(*asked, stdin="1\n" * 4 + "look\n").stdout.splitlines()
+    assert [line for line in after if "holding" in line][-2:] == [
+        "  holding Eel, Squid, Cucumber; a recipe of 2",
+        "  holding Eel, Crab, Avocado",
+    ]
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_bad_options_are_refused_in_one_line(name: str) -> None:
     refused(run("play", *BAD[name], "--plain"))

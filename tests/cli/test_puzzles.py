@@ -16,6 +16,7 @@ def test_a_book_is_written(tmp_path: Path) -> None:
     head, *lines = out.read_text().splitlines()
     assert f'"format": {FORMAT}' in head
     assert len(lines) == 1
+    assert done.stderr.splitlines()[-1].startswith("1 puzzle, by level: ")
 
 
 def test_a_book_says_how_it_was_made(tmp_path: Path) -> None:

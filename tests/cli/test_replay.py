@@ -29,6 +29,11 @@ def test_lines_tell_every_turn_and_the_result(tmp_path: Path, game: str) -> None
     assert "won!" in result.stdout or "share the win!" in result.stdout
 
 
+def test_a_record_of_one_move_is_told_in_the_singular(tmp_path: Path) -> None:
+    shown = run("replay", saved(tmp_path, played("sushi-go", 2, moves=1))).stdout
+    assert shown.startswith("Sushi Go!, 2 players, 1 move\n")
+
+
 def test_lines_show_only_the_hand_of_the_chosen_seat(tmp_path: Path) -> None:
     path = saved(tmp_path, played("sushi-go", 3))
     assert "Hand of Seat 0" in run("replay", path, "--plain").stdout

@@ -78,6 +78,25 @@ def test_a_missing_or_unknown_game_is_told_with_the_games_there_are(arguments: l
     assert all(name in said for name in game_names())
 
 
+@pytest.mark.parametrize("command", ["play", "simulate", "report", "tournament"])
+@pytest.mark.parametrize(
+    ("game", "option", "told"),
+    [
+        ("wasabi", "--ghost", "--ghost is an option of Sushi Go!, not of Wasabi!"),
+        ("wasabi", "--edition=zoch", "--edition is an option of Sushi Go!, not of Wasabi!"),
+        ("sushi-go", "--memory-aid", "--memory-aid is an option of Wasabi!, not of Sushi Go!"),
+        ("sushi-go", "--sets", "--seats"),
+    ],
+)
+def test_an_option_of_another_game_is_told_as_that(
+    command: str, game: str, option: str, told: str
+) -> None:
+    said = refused(run(command, game, option, "2"))
+    assert told in said
+    assert said.endswith(f" {command} {game} --help)")
+    assert ("Did you mean" in said) == (option == "--sets")
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_too_many_seats_are_refused_before_anybody_sits_down(game: str) -> None:
     assert "not 1000000000" in refused(run("play", game, "--seats", "1000000000", "--plain"))

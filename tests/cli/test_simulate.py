@@ -28,7 +28,9 @@ def test_one_game_says_nothing_about_others() -> None:
     asked = ("simulate", "sushi-go", "--seats", "2", "--games", "1")
     told = json.loads(run(*asked, "--json").stdout, parse_constant=pytest.fail)
     assert told["intervals"]["points"][0]["low"] is None
-    assert "inf" not in run(*asked).stdout
+    shown = run(*asked).stdout
+    assert "inf" not in shown
+    assert shown.startswith("Sushi Go!: 1 game in ")
 
 
 def test_the_same_seed_tells_the_same_with_any_number_of_threads() -> None:

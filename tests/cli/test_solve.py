@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from sushiya.cli.solve import rounded
 from tests.cli.running import played, refused, run, saved
 
 POSITION = "hands wasabi squid tempura / salmon dumpling pudding\ntableaus chopsticks / -\n"
@@ -17,6 +19,7 @@ def test_a_position_as_a_table(tmp_path: Path) -> None:
     assert shown.exit_code == 0, shown.output
     for words in ("points ahead if both play best", "Seat 0", "Seat 1", "wasabi+squid", "100.0 %"):
         assert words in shown.stdout
+    assert re.search(r"^[\d,]+ positions opened, ", shown.stdout, re.MULTILINE)
 
 
 def test_a_position_as_json_from_standard_input() -> None:
@@ -40,11 +43,26 @@ def test_a_bot_is_measured() -> None:
     asked = ("solve", "--regret", "random", "--games", "2", "--seed", "1")
     shown = run(*asked)
     assert shown.exit_code == 0, shown.output
-    assert "32 choices in 2 games" in shown.stdout
+    assert "32 choices in 2 games against itself, round 3\n" in shown.stdout
+    once = run("solve", "--regret", "random", "--games", "1", "--rounds", "2,3").stdout
+    assert "in 1 game against itself, rounds 2 and 3\n" in once
     told = json.loads(run(*asked, "--json", "--rounds", "2, 3").stdout)
     assert told["decisions"] == 64
     assert told["rounds"] == [2, 3]
     assert told["mean"]["low"] < told["mean"]["mean"] < told["mean"]["high"]
+
+
+def test_json_has_no_digits_that_mean_nothing() -> None:
+    """Values are right to about 1e-9; what is less than that away from nothing is nothing."""
+    given = {"found": [0.1 + 0.2, -5.55e-17, {"low": None, "name": "cook", "games": 2}], "at": (1,)}
+    assert rounded(given) == {
+        "found": [0.3, 0.0, {"low": None, "name": "cook", "games": 2}],
+        "at": [1],
+    }
+    assert str(rounded(-5.55e-17)) == "0.0"
+    for asked in (("solve", "--regret", "cook", "--games", "3"), ("solve",)):
+        told = json.loads(run(*asked, "--json", stdin=POSITION).stdout)
+        assert told == rounded(told)
 
 
 def test_bad_input_is_refused(tmp_path: Path) -> None:
@@ -58,7 +76,7 @@ def test_bad_input_is_refused(tmp_path: Path) -> None:
     assert "--at" in refused(run("solve", "--at", "1.2", stdin=POSITION))
     assert "two seats" in refused(run("solve", saved(tmp_path, played("sushi-go", 3), "three")))
     assert "Sushi Go!" in refused(run("solve", saved(tmp_path, played("wasabi", 2), "wasabi")))
-    assert "more than 1 positions" in refused(run("solve", "--most-positions", "1", stdin=POSITION))
+    assert "more positions than 1" in refused(run("solve", "--most-positions", "1", stdin=POSITION))
     assert "FILE" in refused(run("solve", record, "--regret", "random"))
     assert "nobody" in refused(run("solve", "--regret", "nobody"))
     assert "price" in refused(run("solve", "--pudding-price", "-3", stdin=POSITION))

@@ -35,6 +35,29 @@ def test_the_tables_name_bots_ratings_and_verdicts() -> None:
         assert word in shown
 
 
+def test_one_deal_says_nothing_about_others() -> None:
+    """There is no margin around what it is ahead by."""
+    shown = run(*ASKED, "--seats", "2", "--deals", "1").stdout
+    row = next(line for line in shown.splitlines() if "random against cook" in line)
+    assert "inf" not in row
+    assert "±" not in row
+
+
+def test_a_table_is_told_in_words() -> None:
+    asked = (*ASKED, "--deals", "1")
+    plain = run(*asked, "--seats", "3").stdout
+    assert "\n3 seats, edition gamewright\n" in plain
+    ghost = run(*asked, "--ghost", "--ghost-first", "1", "--pass-both-ways").stdout
+    assert "\n2 seats, edition gamewright, pass both ways, ghost, ghost first 1\n" in ghost
+
+
+def test_help_says_who_plays_by_default_and_what_figures_are_elo() -> None:
+    shown = " ".join(run("tournament", "sushi-go", "--help").stdout.split())
+    assert "by default one for each core, where" in shown
+    assert "by default one for each core, for 100 deals or more among other bots" in shown
+    assert "figures without % are Elo" in shown
+
+
 def test_programs_are_told_when_they_failed() -> None:
     player = Path(__file__).parent.parent / "study" / "programs" / "player.py"
     command = f"cmd:{sys.executable} {player} lies"

@@ -14,11 +14,15 @@ SOURCES = "\n".join(
     if path.name != "words.py"
 )
 SAID = set(re.findall(r"""\bsay\(\s*["']([a-z][\w.-]*)["']""", SOURCES))
+COUNTED = set(re.findall(r"""\bsay_counted\(\s*["']([a-z][\w.-]*)["']""", SOURCES))
 
 
 def test_every_key_that_is_said_exists() -> None:
     assert {"refusal", "plain.prompt"} <= SAID
     assert sorted(key for key in SAID if key not in SENTENCES) == []
+    assert "why.icons" in COUNTED
+    both = [f"{key}.{number}" for key in COUNTED for number in ("one", "many")]
+    assert sorted(key for key in both if key not in SENTENCES) == []
 
 
 def test_every_sentence_is_said_somewhere() -> None:
@@ -28,6 +32,7 @@ def test_every_sentence_is_said_somewhere() -> None:
         key
         for key in SENTENCES
         if not re.search(f"""["']{re.escape(key)}["']""", SOURCES)
+        and key.rpartition(".")[0] not in COUNTED
         and not any(key.startswith(beginning) for beginning in beginnings)
     ]
     assert dead == []
@@ -42,6 +47,10 @@ def test_numbers_choose_their_sentence() -> None:
     assert say_counted("why.icons", 1) == "1 icon"
     assert say_counted("why.icons", 2) == "2 icons"
     assert say_counted("why.tempura", 0) == say("why.tempura.none")
+    assert say_counted("number.games", 0) == "0 games"
+    assert say_counted("number.games", 2000) == "2,000 games"
+    assert say_counted("number.positions", 1) == "1 position"
+    assert say_counted("number.points", -1) == "-1 points"
 
 
 def test_names_in_a_row() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sushiya.bots import bot_names
+from sushiya.bots import MOODS, bot_names
 from sushiya.cli.words import SENTENCES, say
 from sushiya.core.errors import SushiyaError
 from sushiya.games import game as game_named
@@ -31,12 +31,13 @@ def games(as_json: bool) -> None:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """A game as plain values: seats, bots, options."""
+    """A game as plain values: seats, bots and their moods, options."""
     return {
         "name": game.name,
         "title": say(f"game.{game.name}"),
         "seats": {"least": game.least_seats, "most": game.most_seats},
         "bots": list(bot_names(game.name)),
+        "moods": list(MOODS),
         "options": [_described_option(game, option) for option in game.options],
     }
 
@@ -90,6 +91,8 @@ def _print_game(game: dict[str, Any]) -> None:
     table.add_row(Text("--bots", "cyan"), Text(say("games.bots")))
     for name in game["bots"]:
         table.add_row(Text(f"  {name}"), Text(_character(name)))
+    for mood in game["moods"]:
+        table.add_row(Text(f"  {say('games.mood', mood=mood)}"), Text(say(f"mood.{mood}")))
     console.print(table)
     console.print()
 

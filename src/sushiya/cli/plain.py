@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from sushiya.cli.sitting import PERSON, Sitting, Step
-from sushiya.cli.words import listed, say
+from sushiya.cli.words import listed, say, say_counted
 from sushiya.core.errors import RuleError
 
 SHOWN_MOVES = 20
@@ -73,7 +73,8 @@ def _play(sitting: Sitting, line: str) -> bool:
     offered = sitting.face.offered(sitting.view)
     if line.isascii() and line.isdigit():
         if len(line) > 6 or not 1 <= int(line) <= len(offered):
-            click.echo(say("plain.refused", reason=say("plain.number", most=len(offered))))
+            reason = say_counted("plain.number", len(offered))
+            click.echo(say("plain.refused", reason=reason))
             return False
         line = offered[int(line) - 1]
     try:

@@ -10,7 +10,7 @@ import click
 
 from sushiya.cli.files import check_new_file
 from sushiya.cli.refusals import BadInput
-from sushiya.cli.words import SENTENCES, say
+from sushiya.cli.words import SENTENCES, listed, say, say_counted
 from sushiya.games import names as game_names
 
 if TYPE_CHECKING:
@@ -42,6 +42,28 @@ class PlayGroup(click.Group):
         if not args:
             raise BadInput(say("play.no-game", games=", ".join(game_names())))
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """What the game's command does; an option that only other games have is told with those."""
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            others = self._games_with(ctx, error.option_name)
+            if not others or error.ctx is None:
+                raise
+            told = listed([say(f"game.{name}") for name in others])
+            title = say(f"game.{error.ctx.info_name}")
+            said = say("play.other-game", option=error.option_name, others=told, title=title)
+            raise click.UsageError(said, error.ctx) from None
+
+    def _games_with(self, ctx: click.Context, option: str) -> list[str]:
+        """The games whose command has an option of this name."""
+        commands = {name: self.get_command(ctx, name) for name in game_names()}
+        return [
+            name
+            for name, command in commands.items()
+            if command and any(option in one.opts for one in command.params)
+        ]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Every game with its own options, then those that all games have alike."""
@@ -79,12 +101,12 @@ def play() -> None:
 
 
 def _game_command(name: str) -> click.Command:
-    from sushiya.bots import bot_names, usual_bot
+    from sushiya.bots import MOODS, bot_names, usual_bot
     from sushiya.games import game as game_named
 
     game = game_named(name)
     seats = say("option.seats", least=game.least_seats, most=game.most_seats)
-    bots = say("option.bots", bots=", ".join(bot_names(name)))
+    bots = say("option.bots", bots=", ".join(bot_names(name)), moods=", ".join(MOODS))
     return click.Command(
         name,
         params=[
@@ -184,5 +206,5 @@ def _bots(bots: str, seats: int) -> list[str]:
     if len(kinds) == 1:
         return kinds * (seats - 1)
     if len(kinds) != seats - 1:
-        raise BadInput(say("play.bots", seats=seats, wanted=seats - 1, given=len(kinds)))
+        raise BadInput(say_counted("play.bots", seats - 1, seats=seats, given=len(kinds)))
     return kinds

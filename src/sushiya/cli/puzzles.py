@@ -13,7 +13,7 @@ from sushiya.cli.files import check_new_file
 from sushiya.cli.progress import progress_bar
 from sushiya.cli.records import read_record
 from sushiya.cli.refusals import BadInput
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 
 if TYPE_CHECKING:
     from sushiya.play.match import Match
@@ -54,7 +54,8 @@ def puzzles(
         Path(out).write_text(text)
     levels = Counter(puzzle.level for puzzle in found)
     told = ", ".join(f"{level}: {levels[level]}" for level in sorted(levels)) or "-"
-    click.echo(say("puzzles.told", found=len(found), levels=told), err=True)
+    number = say_counted("number.puzzles", len(found))
+    click.echo(say("puzzles.told", puzzles=number, levels=told), err=True)
 
 
 def _command(game: str, count: int, seed: int, games: int, records: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ import click
 
 from sushiya.cli.records import read_record
 from sushiya.cli.refusals import BadInput
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 
 if TYPE_CHECKING:
     from sushiya.cli.showing import Showing
@@ -42,7 +42,8 @@ def title(showing: Showing) -> str:
     """Game, players and length."""
     match = showing.match
     game = say(f"game.{match.game.name}")
-    return say("replay.title", game=game, seats=match.seats, moves=len(match.moves))
+    moves = say_counted("number.moves", len(match.moves))
+    return say("replay.title", game=game, seats=match.seats, moves=moves)
 
 
 def turn_words(label: str) -> str:

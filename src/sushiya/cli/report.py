@@ -14,7 +14,7 @@ from sushiya.cli.files import check_new_file
 from sushiya.cli.play import PlayGroup, chosen_options, click_option
 from sushiya.cli.refusals import BadInput
 from sushiya.cli.tournament import seat_counts
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 from sushiya.games import names as game_names
 
 if TYPE_CHECKING:
@@ -108,9 +108,10 @@ def _report(
         page = found.html()
     Path(file).write_text(page, "utf-8", newline="\n")
     size = round(len(page.encode()) / 1000)
-    click.echo(say("report.written", path=file, sections=len(found.sections), size=size))
+    sections_written = say_counted("number.sections", len(found.sections))
+    click.echo(say("report.written", path=file, sections=sections_written, size=size))
     if tables:
-        written = found.write_tables(Path(tables))
+        written = say_counted("number.tables", found.write_tables(Path(tables)))
         click.echo(say("report.tables", path=tables, tables=written))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sushiya.cli.words import say_in
+from sushiya.cli.words import say_counted, say_in
 
 if TYPE_CHECKING:
     from sushiya.games.wasabi.menu_file import TokenRow
@@ -162,7 +162,8 @@ def sushi_go_rules(edition: str, *, ghost: bool) -> str:
 def wasabi_rules(tokens: Sequence[TokenRow]) -> str:
     """The page for Wasabi! with a menu's tokens."""
     lines = (
-        f"{row.length} parts: {row.count} of {row.points} points, style {row.cubes}"
+        f"{row.length} parts: {row.count} of {say_counted('number.points', row.points)}, "
+        f"style {row.cubes}"
         for row in tokens
     )
     return _WASABI.format(tokens="\n        ".join(lines)) + _WASABI_RULINGS

@@ -41,7 +41,7 @@ def simulate() -> None:
 
 
 def _game_command(name: str) -> click.Command:
-    from sushiya.bots import bot_names
+    from sushiya.bots import MOODS, bot_names
     from sushiya.games import game as game_named
 
     game = game_named(name)
@@ -49,7 +49,8 @@ def _game_command(name: str) -> click.Command:
         "option.simulate.seats", least=game.least_seats, most=game.most_seats,
         usual=seat_count(name, None, {}),
     )  # fmt: skip
-    bots = say("option.simulate.bots", bots=", ".join(bot_names(name)))
+    levels, moods = ", ".join(bot_names(name)), ", ".join(MOODS)
+    bots = say("option.simulate.bots", bots=levels, moods=moods)
     number = click.IntRange(min=1)
     return click.Command(
         name,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sushiya.cli.words import SENTENCES, say
+from sushiya.cli.figures import with_margin
+from sushiya.cli.words import SENTENCES, say, say_counted
 from sushiya.study.simulation import Simulation
-from sushiya.study.statistics import Estimate, Interval
+from sushiya.study.statistics import Interval
 
 
 def print_simulation(result: Simulation) -> None:
@@ -21,7 +20,7 @@ def print_simulation(result: Simulation) -> None:
     title = say(
         "simulate.title",
         title=say(f"game.{result.game}"),
-        games=f"{result.games:,}",
+        games=say_counted("number.games", result.games),
         seconds=f"{result.seconds:.2f}",
         speed=f"{speed:,.0f}",
     )
@@ -29,7 +28,7 @@ def print_simulation(result: Simulation) -> None:
     console.print(_seats_table(result))
     console.print(_parts_table(result))
     console.print(Text(say("simulate.ties", share=_percent(result.ties))))
-    console.print(Text(say("simulate.length", turns=_number(result.mean_length))))
+    console.print(Text(say("simulate.length", turns=with_margin(result.mean_length))))
     console.print(Text(say("simulate.intervals"), "dim"))
 
 
@@ -41,7 +40,7 @@ def _seats_table(result: Simulation) -> Table:
         table.add_column(say(f"simulate.{column}"), justify="right")
     for seat, name in enumerate(result.bots):
         won, points = result.win_share[seat], result.mean_points[seat]
-        table.add_row(str(seat), name, _percent(won), _number(points))
+        table.add_row(str(seat), name, _percent(won), with_margin(points))
     return table
 
 
@@ -51,7 +50,7 @@ def _parts_table(result: Simulation) -> Table:
     for seat in range(result.seats):
         table.add_column(say("simulate.of-seat", seat=seat), justify="right")
     for name, figures in result.mean_parts.items():
-        table.add_row(_part(name), *map(_number, figures))
+        table.add_row(_part(name), *map(with_margin, figures))
     return table
 
 
@@ -62,12 +61,6 @@ def _part(name: str) -> str:
         return say(f"simulate.part.{name}")
     column = SENTENCES[f"column.{kind}"]
     return say("simulate.part.round", kind=column, round=number)
-
-
-def _number(figure: Estimate) -> str:
-    if not isfinite(figure.margin):
-        return f"{figure.mean:.2f}"
-    return f"{figure.mean:.2f} ± {figure.margin:.2f}"
 
 
 def _percent(figure: Interval) -> str:

@@ -6,14 +6,14 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sushiya.cli.files import STANDARD_INPUT, read_text
 from sushiya.cli.records import is_record
 from sushiya.cli.refusals import BadInput
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 
 if TYPE_CHECKING:
     from sushiya.games.sushi_go.state import State
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 OBJECTIVES = ("points", "win")
 DEFAULT_GAMES = 20
 LAST_ROUND = "3"
+DIGITS = 9
+"""Values are right to about so many."""
 
 
 @click.command(help=say("help.solve"), short_help=say("command.solve"))
@@ -66,7 +68,7 @@ def _solve(
             state, objective=objective, pudding_price=price, most_positions=most, progress=progress
         )
     if as_json:
-        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(rounded(found.to_dict()), indent=2, ensure_ascii=False))
         return
     from sushiya.cli.solve_table import print_solution
 
@@ -86,11 +88,20 @@ def _measure(
             progress=progress,
         )  # fmt: skip
     if as_json:
-        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(rounded(found.to_dict()), indent=2, ensure_ascii=False))
         return
     from sushiya.cli.solve_table import print_regret
 
     print_regret(found)
+
+
+def rounded(told: Any) -> Any:
+    """Plain values without digits that mean nothing: 5.55e-17 is 0."""
+    if isinstance(told, float):
+        return round(told, DIGITS) + 0.0  # which makes -0.0 a plain nought
+    if isinstance(told, dict):
+        return {name: rounded(value) for name, value in told.items()}
+    return [rounded(value) for value in told] if isinstance(told, list | tuple) else told
 
 
 def _read_state(file: str, at: str | None) -> State | Match | str:
@@ -135,4 +146,6 @@ def _counting() -> Iterator[Callable[[int], None] | None]:
     from rich.console import Console
 
     with Console(stderr=True).status(say("solve.starting")) as status:
-        yield lambda opened: status.update(say("solve.opened", positions=f"{opened:,}"))
+        yield lambda opened: status.update(
+            say("solve.opened", positions=say_counted("number.positions", opened))
+        )

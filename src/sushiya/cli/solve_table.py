@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sushiya.cli.words import say
+from sushiya.cli.figures import with_margin
+from sushiya.cli.words import listed, say, say_counted
 from sushiya.study.regrets import Regret
 from sushiya.study.solving import Choice, Solution
 
@@ -22,23 +21,24 @@ def print_solution(found: Solution) -> None:
     for seat, choices in enumerate(found.choices):
         console.print(_choices_table(seat, choices, found))
     console.print(Text(say("solve.worth-means"), "dim"))
-    spent = f"{found.cpu_seconds:.2f}"
-    console.print(Text(say("solve.spent", positions=f"{found.positions:,}", seconds=spent), "dim"))
+    positions = say_counted("number.positions", found.positions)
+    spent = say("solve.spent", positions=positions, seconds=f"{found.cpu_seconds:.2f}")
+    console.print(Text(spent, "dim"))
 
 
 def print_regret(found: Regret) -> None:
     """Print the mean, the share of best choices, and both by cards in hand."""
     console = Console(highlight=False)
+    rounds = listed([str(number) for number in found.rounds])
     title = say(
         "regret.title",
         bot=found.bot,
         decisions=f"{found.decisions:,}",
-        games=f"{found.games:,}",
-        rounds=", ".join(map(str, found.rounds)),
+        games=say_counted("number.games", found.games),
+        rounds=say_counted("regret.rounds", len(found.rounds), rounds=rounds),
     )
     console.print(Text(title, "bold"))
-    margin = f" ± {found.mean.margin:.3f}" if isfinite(found.mean.margin) else ""
-    mean = f"{found.mean.mean:.3f}{margin}"
+    mean = with_margin(found.mean, digits=3)
     console.print(Text(say(f"regret.mean.{found.objective}", mean=mean)))
     mean_share, low, high = (
         f"{100 * end:.1f}" for end in (found.optimal.mean, found.optimal.low, found.optimal.high)

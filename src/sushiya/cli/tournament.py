@@ -84,7 +84,8 @@ def _game_command(name: str) -> click.Command:
 
 
 def _plain(flag: str, **details: Any) -> click.Option:
-    return click.Option([flag], help=say(f"option.tournament.{flag[2:]}"), **details)
+    about = say(f"option.tournament.{flag[2:]}", many=MANY_DEALS)
+    return click.Option([flag], help=about, **details)
 
 
 def _option(game: str, option: Option) -> click.Option:

@@ -7,7 +7,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sushiya.cli.words import SENTENCES, say
+from sushiya.cli.figures import with_margin
+from sushiya.cli.words import SENTENCES, say, say_counted
+from sushiya.core.options import OptionValue
 from sushiya.study.statistics import Interval
 from sushiya.study.tournaments.outcome import Results, Tournament
 
@@ -20,7 +22,7 @@ def print_tournament(result: Tournament) -> None:
     title = say(
         "tournament.title",
         title=say(f"game.{result.plan.game}"),
-        games=f"{result.games:,}",
+        games=say_counted("number.games", result.games),
         seconds=f"{result.seconds:.1f}",
     )
     console.print(Text(title, "bold"))
@@ -35,8 +37,14 @@ def print_tournament(result: Tournament) -> None:
 
 def _table_words(result: Tournament, table: int) -> str:
     played = result.plan.tables[table]
-    options = [f"{name} {value}" for name, value in played.options if value]
+    options = [_option_words(name, value) for name, value in played.options if value]
     return say("tournament.table", seats=played.seats, options=", ".join(options))
+
+
+def _option_words(name: str, value: OptionValue) -> str:
+    """An option by its name, and by its value where that says more than that it is on."""
+    option = name.replace("_", " ")
+    return option if value is True else say("tournament.option", option=option, value=value)
 
 
 def _standings(result: Tournament, table: int) -> Table:
@@ -59,13 +67,12 @@ def _match_ups(result: Tournament, table: int) -> Table:
     shown.add_column("")
     for found in result.at_table(table):
         for hero in found.match_up.heroes:
-            margin = found.margin(hero)
             shown.add_row(
                 _against(result, found, hero),
                 str(found.deals),
                 str(found.games),
                 _percent(found.share(hero)),
-                f"{margin.mean:+.2f} ± {margin.margin:.2f}",
+                with_margin(found.margin(hero), sign="+"),
                 _notes(result, found),
             )
     return shown
@@ -86,7 +93,7 @@ def _notes(result: Tournament, found: Results) -> str:
         notes.append(verdict.format(**shares))
     for bot in found.match_up.bots:
         if faults := found.faults_of(bot):
-            notes.append(say("tournament.faults", bot=result.plan.names[bot], faults=faults))
+            notes.append(say_counted("tournament.faults", faults, bot=result.plan.names[bot]))
     return "; ".join(notes)
 
 

@@ -34,7 +34,7 @@ SOLVING = Phrases(
         "ghost": "what the ghost will draw is hidden from both seats",
         "over": "nobody has anything left to choose",
         "not-last": "a win is decided in the last round, and this is round {round}",
-        "limit": "it takes more than {most} positions",
+        "limit": "it takes more positions than {most}",
     },
 )
 """Why a position is not solved."""

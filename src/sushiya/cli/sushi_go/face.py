@@ -10,7 +10,7 @@ from sushiya.cli.faces import Names
 from sushiya.cli.sushi_go.cards import counted_cards, laid_words
 from sushiya.cli.sushi_go.rounds import FinishedRound, final_pudding_reasons, finished_round
 from sushiya.cli.winners import winners_line
-from sushiya.cli.words import listed, say, say_in
+from sushiya.cli.words import listed, say, say_counted, say_in
 from sushiya.core.game import Event, View
 from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.scoring import COLUMN_NAMES
@@ -89,7 +89,7 @@ class SushiGoFace:
                 say(
                     "sushi-go.result",
                     name=name,
-                    total=place["total"],
+                    total=say_counted("number.points", place["total"]),
                     rounds=rounds,
                     pudding=reasons[at],
                 )
@@ -111,7 +111,7 @@ class SushiGoFace:
     def _place(self, view: View, names: Names, at: int) -> str:
         words = {
             "name": names[at],
-            "points": view["points"][at],
+            "points": say_counted("number.points", view["points"][at]),
             "cards": counted_cards(view["tableaus"][at], view["options"]["edition"]),
         }
         if at >= view["seats"]:
@@ -160,5 +160,6 @@ def reasons_lines(finished: FinishedRound, names: Names) -> list[str]:
             for column in COLUMN_NAMES
             if reasons[column] != say("why.nothing")
         )
-        lines.append(say("sushi-go.round-line", name=name, total=total, reasons=told))
+        points = say_counted("number.points", total)
+        lines.append(say("sushi-go.round-line", name=name, total=points, reasons=told))
     return lines

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from sushiya.cli.faces import Names
 from sushiya.cli.sushi_go.cards import SYMBOLS, card_name, colour
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 from sushiya.core.game import View
 
 KEYS = "1234567890"
@@ -116,7 +116,7 @@ def _seat_line(view: View, names: Names, place: int) -> Text:
         size = say("sushi-go.seat.cards", number=view["hand_sizes"][place])
     else:
         size = say("sushi-go.seat.pile", number=view["ghost"]["cards_left"])
-    points = say("sushi-go.seat.points", points=view["points"][place])
+    points = say_counted("sushi-go.seat.points", view["points"][place])
     line.append(f" · {points} · {size}", "dim")
     if view["ghost"] and view["ghost"]["controller"] == place and view["outcome"] is None:
         line.append(f" · ☾ {say('sushi-go.seat.controls')}", "#7ea6e0")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sushiya.cli.faces import Names
 from sushiya.cli.wasabi.menu_words import MenuWords, menu_words
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 from sushiya.core.game import Event, View
 
 _SILENT = {"done", "turn-ended"}
@@ -29,6 +29,8 @@ def _sentence(event: Event, names: Names, words: MenuWords) -> str:
     for key in ("card", "dropped"):
         if values.get(key):
             values[key] = say(f"action.{values[key]}")
+    if "points" in values:
+        values["points"] = say_counted("number.points", values["points"])
     if "recipe" in values:
         values["recipe"] = words.recipe(values["recipe"])
     if "to" in values:

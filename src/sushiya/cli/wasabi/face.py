@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sushiya.cli.faces import Names
 from sushiya.cli.wasabi.events import told
 from sushiya.cli.wasabi.menu_words import MenuWords, menu_words
 from sushiya.cli.winners import winners_line
-from sushiya.cli.words import say
+from sushiya.cli.words import listed, say, say_counted
 from sushiya.core.game import Event, View
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class WasabiFace:
                 say(
                     "wasabi.result",
                     name=name,
-                    points=points,
+                    points=say_counted("number.points", points),
                     tokens=place["tokens"],
                     cubes=place["cubes"],
                     recipes=_listed(recipes),
@@ -228,16 +228,20 @@ def _place_lines(place: dict[str, Any], name: str, words: MenuWords) -> list[str
         )
     ]
     if place["tiles"] is not None:
-        lines.append(
-            say(
-                "wasabi.remembered",
-                name=name,
-                tiles=_listed(words.ingredient(tile) for tile in place["tiles"]),
-                cards=_listed(say(f"action.{card}") for card in place["cards"]),
-                lengths=_listed(map(str, place["recipe_lengths"])),
-            )
-        )
+        things = "; ".join(_held(place, words)) or say("wasabi.remembered.nothing")
+        lines.append(say("wasabi.remembered", things=things))
     return lines
+
+
+def _held(place: dict[str, Any], words: MenuWords) -> Iterator[str]:
+    """What the memory aid tells of a hand: tiles, cards and recipes, where there are any."""
+    if place["tiles"]:
+        yield ", ".join(words.ingredient(tile) for tile in place["tiles"])
+    if place["cards"]:
+        yield ", ".join(say(f"action.{card}") for card in place["cards"])
+    if lengths := place["recipe_lengths"]:
+        told = listed([str(length) for length in lengths])
+        yield say_counted("wasabi.remembered.recipes", len(lengths), lengths=told)
 
 
 def _counted_cards(cards: dict[str, int]) -> str:

@@ -10,7 +10,7 @@ from sushiya.cli.faces import Names
 from sushiya.cli.wasabi.face import move_words
 from sushiya.cli.wasabi.menu_words import menu_words
 from sushiya.cli.wasabi.pointer import PASSES, Pointer
-from sushiya.cli.words import say
+from sushiya.cli.words import say, say_counted
 from sushiya.core.game import View
 
 OFFER_KEYS = "abcdefghijkmnoprtuwxyz67890"
@@ -48,7 +48,7 @@ def recipes_text(view: View) -> Text:
     for strip in view["hand"]["recipes"]:
         token = words.tokens[strip["length"]]
         text.append(f"\n{words.recipe(strip['recipe'])}", _BOLD)
-        text.append(f"\n  {say('wasabi.screen.prize', points=token.points)}")
+        text.append(f"\n  {say_counted('wasabi.screen.prize', token.points)}")
         if token.cubes:
             text.append(f" ■{token.cubes}", Style(color="#8fbf4d"))
         text.append(f" · {_prospect(view, outlook, strip, claims)}", Style(color="#f2c14e"))
@@ -154,7 +154,8 @@ def _offer_words(view: View, move: str) -> str:
     if verb == "draw":
         token = words.tokens[int(things[0])]
         left = view["table"][view["seat"]]["tokens"][things[0]]
-        return say("wasabi.screen.draw", length=things[0], points=token.points, tokens=left)
+        prize = say_counted("wasabi.screen.prize", token.points)
+        return say("wasabi.screen.draw", length=things[0], prize=prize, tokens=left)
     if verb == "take":
         return f"{move_words(view, move)} ({say(f'about.action.{things[0]}')})"
     return move_words(view, move)
@@ -170,7 +171,7 @@ def _claim_prize(view: View, recipe: str) -> str:
     """What claiming brings; with style only if a line that was changed stands in order."""
     strip = next(strip for strip in view["hand"]["recipes"] if strip["recipe"] == recipe)
     token = menu_words(view).tokens[strip["length"]]
-    prize = say("wasabi.screen.prize", points=token.points)
+    prize = say_counted("wasabi.screen.prize", token.points)
     if token.cubes and _stands_with_style(view, strip["parts"]):
         prize += f", {say('wasabi.screen.style', cubes=token.cubes)}"
     return prize
