@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -93,14 +94,27 @@ def test_a_program_ends_when_its_input_ends(match: Match) -> None:
     assert program._process.returncode == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_children_of_a_program_end_with_it(match: Match, tmp_path: Path) -> None:
-    """A shell that waits for a child in the same group; the child holds the pipe open."""
-    script = "head -n1 >/dev/null; echo '{\"protocol\": 1}'; sleep 3600; true"
+    """A shell with a child in the same group that would go on for an hour."""
+    pid = tmp_path / "pid"
+    child = f"sleep 3600 & echo $! > {pid}"
+    script = f"head -n1 >/dev/null; {child}; echo '{{\"protocol\": 1}}'; wait"
     program = Program(["sh", "-c", script], 0.05)
+    number = int(pid.read_text())
+    assert is_alive(number)
     with pytest.raises(Fault, match="slow"):
         asked(program, match)
-    assert program._process.stdout
-    program._process.wait()
+    while is_alive(number):
+        sleep(0.01)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked after does not."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return False
 
 
 def examples(language: str) -> str:

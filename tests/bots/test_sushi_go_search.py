@@ -125,14 +125,17 @@ def test_worlds_are_drawn_as_the_game_draws_them() -> None:
 
 @pytest.mark.parametrize("table", SUSHI_GO_TABLES, ids=str)
 def test_every_choice_is_legal_and_repeats_itself(table: Table) -> None:
-    for seed in range(2):
+    """All levels that search, in turn, and the strongest in a warm mood."""
+    players = (QUICK, GrandMaster(12), Itamae(12), Itamae(12, temperature=1.0))
+    for seed in range(len(players)):
         match = table.new(seed)
         for at, (seat, _) in enumerate(play_on(match, Dice(seed))):
+            player = players[(at + seed) % len(players)]
             view, known = match.view(seat), match.knowledge(seat)
-            move = QUICK.choose(view, known, seeded(at))
+            move = player.choose(view, known, seeded(at))
             assert move in view["legal_moves"]
             if at % 5 == 0:
-                assert QUICK.choose(view, known, seeded(at)) == move
+                assert player.choose(view, known, seeded(at)) == move
 
 
 def listed(arrays: Any) -> Any:

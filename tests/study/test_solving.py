@@ -186,6 +186,10 @@ def test_bad_questions_about_bots_are_refused() -> None:
         regret_of("random", games=0)
     with pytest.raises(BadOption, match="rounds"):
         regret_of("random", rounds=(4,))
+    with pytest.raises(BadOption):
+        regret_of("random", rounds=())
+    with pytest.raises(BadOption):
+        regret_of("random", threads=-1)
     with pytest.raises(BadOption, match="rounds"):
         regret_of("random", rounds=(1,), objective="win")
     with pytest.raises(Unsolvable, match="ghost"):

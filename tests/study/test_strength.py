@@ -103,7 +103,7 @@ def test_a_run_writes_the_page_and_is_not_played_twice(
 ) -> None:
     monkeypatch.setattr(strength, "CONTESTS", (Contest("sushi-go", "cook", "random", 0.5),))
     monkeypatch.setattr(strength, "FEWEST", 3)
-    monkeypatch.setattr(strength, "QUICK_SECONDS", 0.0)
+    monkeypatch.setattr(strength, "QUICK_SECONDS", 0.001)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(strength, "levels", lambda quick: ())
     where = ["--quick", "--folder", str(tmp_path), "--page", str(tmp_path / "strength.md")]
@@ -122,6 +122,7 @@ def test_a_run_writes_the_page_and_is_not_played_twice(
     ("given", "words"),
     [
         ("--only soup", "no contest has 'soup' in its name"),
+        ("--quick --only sushi-go-itamae-cook-3", "no quick contest (they all have marks)"),
         ("--seconds 0", "needs some time"),
         ("--seconds -5", "needs some time"),
         ("--page no-such-folder/page.md", "there is no folder no-such-folder"),
@@ -133,6 +134,14 @@ def test_what_cannot_be_measured_or_written_is_refused_before(
     with pytest.raises(SystemExit):
         main(given.split())
     assert words in capsys.readouterr().err
+
+
+def test_the_network_with_the_mark_is_one_of_the_panel() -> None:
+    marked = [
+        contest.against for contest in CONTESTS if contest.wanted and "dqn" in contest.against
+    ]
+    assert marked == [strength.BEST_NETWORK]
+    assert strength.BEST_NETWORK in strength.PANEL
 
 
 def test_a_part_of_the_programme_leaves_the_page_alone(

@@ -30,7 +30,7 @@ from sushiya.study.tournaments import folder as folders
 from sushiya.study.tournaments.chart import _painter, drawn, write_chart
 from sushiya.study.tournaments.outcome import Tournament
 from sushiya.study.tournaments.parquet import rows, write_parquet
-from sushiya.study.tournaments.plan import MatchUp, _is_foreign, planned, players_sum
+from sushiya.study.tournaments.plan import MatchUp, _is_foreign, planned, players_sum, program_sum
 from sushiya.study.tournaments.playing import Job, played
 from sushiya.study.tournaments.running import tournament
 
@@ -401,6 +401,10 @@ def test_only_tables_that_can_be_set_are_played() -> None:
         (BadOption, "sushi-go", 2, {"edition": ["gamewright", "adventurland"]}),
         (BadOption, "sushi-go", 2, {"edition": ["adventurland", "gamewright"], "ghost": [True]}),
         (BadSeatCount, "sushi-go", [2, 9], {}),
+        (BadSeatCount, "sushi-go", 2, {"edition": ["gamewright", "zoch"]}),
+        (BadSeatCount, "sushi-go", [2, 3], {"edition": ["zoch"]}),
+        (BadOption, "sushi-go", [3, 4], {"ghost": [False, True]}),
+        (BadOption, "sushi-go", 2, {"edition": []}),
         (BadSeatCount, "wasabi", range(2, 6), {}),
         (BadOption, "wasabi", 2, {"menu": ["standard", "no-such-file.toml"]}),
     ],
@@ -422,6 +426,19 @@ def test_a_folder_is_not_gone_on_with_by_another_program(tmp_path: Path) -> None
     theirs.write_text(theirs.read_text() + "# thinks otherwise\n")
     with pytest.raises(BadOption, match="other programs"):
         tournament("sushi-go", deals=3, resume=True, **asked)
+
+
+def test_a_program_is_told_by_what_runs_and_not_by_what_it_writes(tmp_path: Path) -> None:
+    script, log = tmp_path / "bot", tmp_path / "log"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    commands = [(str(script), str(log)), (sys.executable, str(script), str(log)), ("sh", "x" * 999)]
+    before = [program_sum(command) for command in commands]
+    log.write_text("written meanwhile")
+    assert [program_sum(command) for command in commands] == before
+    script.write_text("#!/bin/sh\n# another one\n")
+    after = [program_sum(command) for command in commands]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, False, True]
 
 
 def test_what_a_program_is_named_like_is_said_where_a_bot_is_not_known() -> None:

@@ -22,7 +22,13 @@ from sushiya.core.rng import advanced, seeded
 from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
-from sushiya.study.requests import LARGEST_SEED, check_number, match_seed
+from sushiya.study.requests import (
+    LARGEST_SEED,
+    check_number,
+    check_workers,
+    match_seed,
+    refuse,
+)
 from sushiya.study.solving import POINTS, WIN, check_question, check_solvable, solve
 from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
 
@@ -91,7 +97,10 @@ def regret_of(
     player = bot(NAME, name, **(settings or {}))
     check_number(NAME, "games", games, 1, MOST_GAMES)
     check_number(NAME, "seed", seed, 0, LARGEST_SEED)
+    check_workers(NAME, threads=threads)
     check_question(objective, pudding_price)
+    if not rounds:
+        refuse(NAME, "rounds", rounds, "there must be a round")
     for number in rounds:
         check_number(NAME, "rounds", number, ROUNDS if objective == WIN else 1, ROUNDS)
     check_solvable(_dealt(seed, 0, options).state, POINTS)

@@ -18,7 +18,7 @@ from sushiya.bots import bot_names
 from sushiya.bots.strangers import stranger
 from sushiya.bots.sushi_go_dqn import NETWORKS
 from sushiya.study.statistics import Estimate, Interval
-from sushiya.study.strength_regret import games_of, given_away, levels
+from sushiya.study.strength_regret import GivenAway, games_of, given_away, levels
 from sushiya.study.tournaments.crews import suits_processes
 from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
@@ -31,6 +31,7 @@ FEWEST, MOST = 6, 1000
 SEED = 21
 FOLDER, PAGE = Path("build/strength"), Path("docs/strength.md")
 _UNMARKED = 0.3
+_REGRET = "regret"
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
 _SIMULATION_SECONDS = 5e-6
 _DECISIONS = {"sushi-go": 30, "wasabi": 60}
@@ -56,6 +57,7 @@ class Contest:
     options: tuple[tuple[str, Any], ...] = ()
     effort: float = 1.0
     most: int = MOST
+    """Deals after which more would tell nothing about the mark that is not known by then."""
 
     @property
     def key(self) -> str:
@@ -114,10 +116,10 @@ CONTESTS = (
     *(Contest(SUSHI_GO, name, "cook") for name in PANEL),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=16.5, most=798),
-    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=9.0),
+    Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=18.0, most=870),
     Contest(SUSHI_GO, "itamae", "cook", None, 3, effort=3.0),
     Contest(SUSHI_GO, "itamae", "cook", None, 4, effort=3.0),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=10.5),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=21.0, most=162),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=13.0),
     Contest(SUSHI_GO, "itamae", "master", None, 4, effort=3.0),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
@@ -128,8 +130,8 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "cook", None, 2, (("edition", "adventureland"),)),
     Contest(SUSHI_GO, "itamae", "cook", None, 4, (("edition", "zoch"),), effort=2.0),
     Contest(WASABI, "apprentice", "random", 0.65),
-    Contest(WASABI, "cook", "apprentice", 0.65, effort=5.0),
-    Contest(WASABI, "chef", "cook", 0.65, effort=18.0, most=1200),
+    Contest(WASABI, "cook", "apprentice", 0.65, effort=10.0),
+    Contest(WASABI, "chef", "cook", 0.65, effort=36.0, most=1200),
     Contest(WASABI, "master", "chef", 0.65, effort=4.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=4.0),
     Contest(WASABI, "itamae", "apprentice", 0.95, effort=33.0),
@@ -197,15 +199,25 @@ def main(arguments: list[str] | None = None) -> None:
     """Hold all contests and write the page."""
     from sushiya.study.strength_page import page
 
+    asked = _asked(arguments)
+    findings = list(_findings(asked))
+    regrets = list(_regrets(asked)) if asked.only in _REGRET else []
+    if asked.page:
+        seconds = asked.seconds if asked.seconds != asked.usual else None
+        words = page(findings, regrets, quick=asked.quick, seconds=seconds, only=asked.only)
+        asked.page.write_text(words, encoding="utf-8")
+        print(f"written: {asked.page}")
+
+
+def _asked(arguments: list[str] | None) -> argparse.Namespace:
+    """What to measure: the arguments with what is usual filled in, all of it checked."""
     parser = argparse.ArgumentParser(description="Measure how strong the levels are.")
     parser.add_argument("--quick", action="store_true", help="five minutes instead of an hour")
     parser.add_argument(
-        "--seconds",
-        type=float,
-        metavar="N",
+        "--seconds", type=float, metavar="N",
         help=f"CPU seconds for a contest of the usual weight instead of {FULL_SECONDS:g}; "
         "games that were played before count",
-    )
+    )  # fmt: skip
     parser.add_argument(
         "--folder", type=Path, default=FOLDER, help=f"where results are kept instead of {FOLDER}"
     )
@@ -215,37 +227,38 @@ def main(arguments: list[str] | None = None) -> None:
         help="contests whose name has this in it (regret, wasabi, itamae-ismcts, …); "
         "a page is written if --page names one",
     )  # fmt: skip
-    chosen = parser.parse_args(arguments)
-    if chosen.seconds is not None and not 0 < chosen.seconds < float("inf"):
+    asked = parser.parse_args(arguments)
+    asked.usual = QUICK_SECONDS if asked.quick else FULL_SECONDS
+    asked.seconds = asked.usual if asked.seconds is None else asked.seconds
+    if not 0 < asked.seconds < float("inf"):
         parser.error("--seconds: a contest needs some time")
-    written: Path | None = chosen.page or (None if chosen.only else PAGE)
-    if written and not written.parent.is_dir():
-        parser.error(f"--page: there is no folder {written.parent}")
-    seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick else FULL_SECONDS)
-    findings = []
-    contests = [
-        contest
-        for contest in possible(CONTESTS)
-        if chosen.only in contest.key and (contest.wanted or not chosen.quick)
-    ]
-    if not contests and chosen.only not in "regret":
-        names = ", ".join(contest.key for contest in possible(CONTESTS))
-        parser.error(f"--only: no contest has {chosen.only!r} in its name; there are {names}")
-    for number, contest in enumerate(contests, start=1):
-        told = f"{number}/{len(contests)} {contest.key}"
-        folder = chosen.folder / players_sum(contest.game)
-        findings.append(held(contest, folder, seconds, _progress(told)))
-        print(f"\r{told:50} {_line(findings[-1])}", flush=True)
-    regrets = []
-    for level in levels(quick=chosen.quick) if chosen.only in "regret" else ():
-        games = games_of(level, quick=chosen.quick)
-        regrets.append(given_away(level, games, SEED, chosen.folder / players_sum(SUSHI_GO)))
-        print(f"regret of {level}: {regrets[-1].regret.mean:.3f} points", flush=True)
-    if written:
-        unusual = chosen.seconds if chosen.seconds != FULL_SECONDS else None
-        words = page(findings, regrets, quick=chosen.quick, seconds=unusual, only=chosen.only)
-        written.write_text(words, encoding="utf-8")
-        print(f"written: {written}")
+    asked.page = asked.page or (None if asked.only else PAGE)
+    if asked.page and not asked.page.parent.is_dir():
+        parser.error(f"--page: there is no folder {asked.page.parent}")
+    there = [found for found in possible(CONTESTS) if found.wanted or not asked.quick]
+    asked.contests = [contest for contest in there if asked.only in contest.key]
+    if not asked.contests and asked.only not in _REGRET:
+        kind = "quick contest (they all have marks)" if asked.quick else "contest"
+        names = ", ".join(contest.key for contest in there)
+        parser.error(f"--only: no {kind} has {asked.only!r} in its name; there are {names}")
+    return asked
+
+
+def _findings(asked: argparse.Namespace) -> Iterator[Finding]:
+    for number, contest in enumerate(asked.contests, start=1):
+        told = f"{number}/{len(asked.contests)} {contest.key}"
+        folder = asked.folder / players_sum(contest.game)
+        found = held(contest, folder, asked.seconds, _progress(told))
+        print(f"\r{told:50} {_line(found)}", flush=True)
+        yield found
+
+
+def _regrets(asked: argparse.Namespace) -> Iterator[GivenAway]:
+    for level in levels(quick=asked.quick):
+        games = games_of(level, quick=asked.quick)
+        found = given_away(level, games, SEED, asked.folder / players_sum(SUSHI_GO))
+        print(f"regret of {level}: {found.regret.mean:.3f} points", flush=True)
+        yield found
 
 
 def _line(finding: Finding) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import combinations, permutations, product
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import sushiya
@@ -150,13 +151,24 @@ def players_sum(game: str) -> str:
 
 
 def program_sum(command: Sequence[str]) -> str:
-    """A digest of a command and of every file that it names; what those read is not seen."""
-    digest = sha256()
-    for word in command:
-        digest.update(word.encode() + b"\0")
-        if Path(word).is_file():
-            digest.update(sha256(Path(word).read_bytes()).digest())
+    """A digest of a program and of the first file that it is given; what those read is not seen.
+
+    A script that says itself what runs it is given none: its words may name what it writes.
+    """
+    digest = sha256("\0".join(command).encode())
+    program = _content(which(command[0]) or command[0])
+    digest.update(sha256(program).digest())
+    if not program.startswith(b"#!"):
+        digest.update(sha256(next(filter(None, map(_content, command[1:])), b"")).digest())
     return digest.hexdigest()[:16]
+
+
+def _content(word: str) -> bytes:
+    """What is in the file of this name, if there is one."""
+    try:
+        return Path(word).read_bytes()
+    except (OSError, ValueError):
+        return b""
 
 
 def _is_foreign(file: Path, game: str) -> bool:
@@ -175,37 +187,27 @@ def _is_foreign(file: Path, game: str) -> bool:
 def _tables(
     game: str, seats: int | Sequence[int], options: Mapping[str, object]
 ) -> Iterator[Table]:
-    """Every combination that can be played; refused if none can.
-
-    So is a number of seats that the game has not, and a value that goes with no number of seats
-    and no value of the other options.
-    """
+    """Every combination that can be played; refused if a value is in none of them."""
     rules = game_named(game)
-    counts = [seats] if isinstance(seats, int) else list(seats)
-    values = [value if isinstance(value, list | tuple) else [value] for value in options.values()]
-    for number in counts:
-        rules.setup(number, {})
-    tables: list[Table] = []
+    lists: list[Sequence[Any]] = [[seats] if isinstance(seats, int) else list(seats)]
+    for name, value in options.items():
+        lists.append(value if isinstance(value, list | tuple) else [value])
+        if not lists[-1]:
+            refuse(game, name, value, "there must be a value")
     good: set[tuple[int, int]] = set()
     refusals: dict[tuple[int, int], BadRequest] = {}
-    for number in range(rules.least_seats, rules.most_seats + 1):
-        for places in product(*(range(len(value)) for value in values)):
-            chosen = [value[place] for value, place in zip(values, places, strict=True)]
-            try:
-                setup = rules.setup(number, dict(zip(options, chosen, strict=True)))
-            except BadRequest as error:
-                refusals = dict.fromkeys(enumerate(places), error) | refusals
-                continue
-            good.update(enumerate(places))
-            tables.append(Table(number, tuple(setup.options.items())))
+    for places in product(*(range(len(values)) for values in lists)):
+        number, *chosen = (values[place] for values, place in zip(lists, places, strict=True))
+        try:
+            setup = rules.setup(number, dict(zip(options, chosen, strict=True)))
+        except BadRequest as error:
+            refusals = dict.fromkeys(enumerate(places), error) | refusals
+            continue
+        good.update(enumerate(places))
+        yield Table(number, tuple(setup.options.items()))
     for value, refusal in refusals.items():
         if value not in good:
             raise refusal
-    found = [table for number in counts for table in tables if table.seats == number]
-    if counts and not found:
-        first = [value[0] for value in values]
-        rules.setup(counts[0], dict(zip(options, first, strict=True)))
-    yield from found
 
 
 def _match_ups(game: str, table: int, seats: int, bots: int, lineup: str) -> Iterator[MatchUp]:
