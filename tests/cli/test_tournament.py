@@ -106,6 +106,14 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert again["tables"][0]["payoffs"] == straight["tables"][0]["payoffs"]
 
 
+def test_an_unknown_bot_is_refused_with_what_may_be_named() -> None:
+    for bots in ("random,mybot.py", "random,cook:grumpy"):
+        line = refused(run("tournament", "sushi-go", "--bots", bots, "--deals", "100"))
+        assert "itamae, dqn, duct, ismcts" in line
+        assert "focused, relaxed, playful" in line
+        assert "./mybot" in line
+
+
 def test_bad_input_is_refused(tmp_path: Path) -> None:
     assert "chess" in refused(run("tournament", "chess"))
     assert "--bots" in refused(run("tournament", "sushi-go"))

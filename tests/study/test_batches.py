@@ -38,6 +38,12 @@ def test_the_benchmark_tells_every_figure(capsys: pytest.CaptureFixture[str]) ->
     assert figures["help_milliseconds"] > 0
     assert [row["cards"] for row in figures["exact_solver"]] == [2, 3, 4, 5]
     assert all(row["most_seconds"] >= row["median_seconds"] > 0 for row in figures["exact_solver"])
+    levels = figures["answers_of_levels"]
+    assert {(row["game"], row["level"]) for row in levels} == {
+        ("sushi-go", "master"),
+        ("wasabi", "chef"),
+    }
+    assert all(row["longest"] >= row["mean"] > 0 < row["first"] for row in levels)
     batches = figures["compiled_batches"]
     assert all(mark["found"] > 0 for mark in batches["marks"])
     assert {mark["play"] for mark in batches["marks"]} == {"play_random_games", "roll_out"}

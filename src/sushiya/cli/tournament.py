@@ -109,6 +109,8 @@ def _tournament(
     as_json: bool,
     **given: Any,
 ) -> None:
+    from sushiya.bots import MOODS
+    from sushiya.core.errors import UnknownBot
     from sushiya.games import game as game_named
     from sushiya.study.tournaments.running import tournament as held
 
@@ -118,13 +120,16 @@ def _tournament(
     if seconds is not None:
         given["seconds"] = seconds
     folder = given.pop("out")
-    given |= _crew(game, _bots(bots), given)
     try:
+        given |= _crew(game, _bots(bots), given)
         with _progress() as progress:
             result = held(
                 game, bots=_bots(bots), seats=seat_counts(game, seats, options), progress=progress,
                 folder=folder, **given, **options,
             )  # fmt: skip
+    except UnknownBot as error:
+        moods = ", ".join(MOODS)
+        raise BadInput(say("tournament.no-bot", reason=error, moods=moods)) from None
     except KeyboardInterrupt:
         if folder:
             click.echo(say("tournament.interrupted", folder=folder), err=True)

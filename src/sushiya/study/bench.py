@@ -31,7 +31,7 @@ from sushiya.games.wasabi import playouts as wasabi_playouts
 from sushiya.games.wasabi.match import Match
 from sushiya.games.wasabi.menu import standard_menu
 from sushiya.games.wasabi.rules import MOST
-from sushiya.study import batches, kernels_bench, solver_bench
+from sushiya.study import batches, kernels_bench, levels_bench, solver_bench
 
 
 @dataclass(frozen=True)
@@ -176,6 +176,8 @@ def main(arguments: list[str] | None = None) -> None:
     _announce("decisions one by one, and the start")
     costs = list(decision_costs(brief=brief))
     help_milliseconds = help_cost(1 if brief else 5)
+    _announce("answers of searching levels")
+    level_figures = levels_bench.told(brief=brief)
     _announce("compiled batches, beside a plain loop if there is a compiler for it")
     batch_figures = kernels_bench.told(chosen.seconds, brief=brief)
     _announce("the exact solver")
@@ -187,6 +189,7 @@ def main(arguments: list[str] | None = None) -> None:
                 {"game": name, "seats": seats, "milliseconds": cost} for name, seats, cost in costs
             ],
             "help_milliseconds": help_milliseconds,
+            "answers_of_levels": level_figures,
             "compiled_batches": batch_figures,
             "exact_solver": solver_figures,
         }
@@ -196,6 +199,7 @@ def main(arguments: list[str] | None = None) -> None:
     for name, seats, cost in costs:
         print(f"{name:9} {seats} seats {cost:8.3f}")
     print(f"\nsushiya --help, CPU milliseconds: {help_milliseconds:.0f}")
+    levels_bench.print_told(level_figures)
     kernels_bench.print_told(batch_figures)
     solver_bench.print_told(solver_figures)
 

@@ -9,7 +9,7 @@ from inspect import signature
 from math import isfinite
 from typing import Any
 
-from sushiya.bots import MOODS, Bot, Level, bot, made, named
+from sushiya.bots import Bot, Level, bot, made, named
 from sushiya.bots.strangers import STRANGERS, stranger
 from sushiya.core.errors import UnknownBot
 from sushiya.study.requests import refuse
@@ -94,11 +94,8 @@ def _full_name(game: str, name: str) -> str:
     try:
         level, mood = named(game, name)
     except UnknownBot as error:
-        others = ", ".join(level.name for level in STRANGERS.get(game, ()))
-        known = ", ".join(filter(None, [str(error.details["known"]), others]))
-        moods = " or ".join(f":{mood}" for mood in MOODS)
-        program = f"a program is named with a / (./{name}) or begins with {PROGRAM}"
-        known = f"{known}; after a level of the house {moods}; {program}"
+        others = [level.name for level in STRANGERS.get(game, ())]
+        known = ", ".join([str(error.details["known"]), *others])
         raise UnknownBot(game=game, name=name, known=known) from None
     return ":".join(filter(None, [level.name, mood]))
 
