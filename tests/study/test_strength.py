@@ -187,10 +187,18 @@ def test_each_quick_level_beats_the_one_below(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("above", "below", "deals"), [("grand-master", "master", 30), ("itamae", "master", 12)]
+    ("game", "above", "below", "deals"),
+    [
+        ("sushi-go", "grand-master", "master", 30),
+        ("sushi-go", "itamae", "master", 12),
+        ("sushi-go", "itamae", "grand-master", 8),
+        ("wasabi", "itamae", "master", 2),
+    ],
 )
-def test_levels_that_think_long_beat_those_that_do_not(above: str, below: str, deals: int) -> None:
-    result = study.tournament("sushi-go", bots=[above, below], seats=2, deals=deals, seed=5)
+def test_levels_that_think_long_beat_those_that_do_not(
+    game: str, above: str, below: str, deals: int
+) -> None:
+    result = study.tournament(game, bots=[above, below], seats=2, deals=deals, seed=5)
     assert result.results[0].share(0).mean > 0.5
 
 
