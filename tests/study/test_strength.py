@@ -16,7 +16,7 @@ from sushiya.study.regrets import Regret
 from sushiya.study.statistics import Estimate, Interval
 from sushiya.study.strength import CONTESTS, Contest, Finding, held, main, possible
 from sushiya.study.strength_page import page
-from sushiya.study.strength_regret import GivenAway, given_away
+from sushiya.study.strength_regret import GivenAway, Look, given_away
 
 
 def finding(wanted: float | None, low: float, high: float) -> Finding:
@@ -60,26 +60,31 @@ def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
 def test_the_champion_s_regret_has_two_marks_and_both_must_be_reached() -> None:
     def verdict(regret: float, low: float, high: float) -> str:
         share = Interval((low + high) / 2, low, high)
-        return GivenAway("itamae", 2, 32, Estimate(regret, 0.01), share).verdict
+        return GivenAway("itamae", 3, 2, 32, Estimate(regret, 0.01), share).verdict
 
     assert verdict(0.03, 0.97, 0.99) == "yes"
     assert verdict(0.045, 0.98, 0.99) == verdict(0.03, 0.96, 0.98) == "open"
     assert verdict(0.07, 0.98, 0.99) == verdict(0.03, 0.94, 0.96) == "no"
-    others = GivenAway("cook", 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
+    others = GivenAway("cook", 3, 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
     assert others.verdict == ""
 
 
 def test_more_games_tell_what_the_champion_gives_away() -> None:
-    games = [strength_regret.games_of(name, quick=False) for name in ("cook", "itamae")]
-    assert games == [strength_regret.FULL_GAMES, strength_regret.CHAMPIONS_GAMES]
-    assert strength_regret.games_of("itamae", quick=True) < games[1]
+    found = list(strength_regret.looks(quick=False))
+    games = {look.level: look.games for look in found if look.round == 3}
+    assert games["cook"] == strength_regret.FULL_GAMES < games["itamae"]
+    assert [look.round for look in found if look.level == "itamae"] == [1, 2, 3]
+    assert "random" not in games
+    [look] = strength_regret.looks(quick=True)
+    assert look.level == bot_names("sushi-go")[-1]
+    assert look.games < games["itamae"]
 
 
 def test_the_page_tells_figures_marks_and_the_command() -> None:
-    regret = GivenAway("itamae", 2, 32, Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
+    regret = GivenAway("itamae", 3, 2, 32, Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
     told = page([finding(0.95, 0.9, 1.0), finding(None, 0.4, 0.6)], [regret], quick=True)
     assert "make strength QUICK=1" in told
-    row = "| itamae | 2 | 32 | 0.040 ± 0.010 | 98.0 % (96.0–99.0) | ≤ 0.05, ≥ 97 % | within the"
+    row = "| itamae | 3 | 2 | 32 | 0.040 ± 0.010 | 98.0 % (96.0–99.0) | ≤ 0.05, ≥ 97 % | within the"
     assert row in told
     assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
     assert "Wasabi" not in told
@@ -105,7 +110,7 @@ def test_a_run_writes_the_page_and_is_not_played_twice(
     monkeypatch.setattr(strength, "FEWEST", 3)
     monkeypatch.setattr(strength, "QUICK_SECONDS", 0.001)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    monkeypatch.setattr(strength, "levels", lambda quick: ())
+    monkeypatch.setattr(strength, "looks", lambda quick: ())
     where = ["--quick", "--folder", str(tmp_path), "--page", str(tmp_path / "strength.md")]
     main(where)
     first = (tmp_path / "strength.md").read_text()
@@ -158,22 +163,25 @@ def test_a_part_of_the_programme_leaves_the_page_alone(
 
 def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exact play itself has its own tests; here it only matters what is kept of it."""
-    asked: list[str] = []
+    prices: list[float] = []
 
-    def measured(level: str, *, games: int, seed: int) -> Regret:
-        asked.append(level)
+    def measured(
+        level: str, *, games: int, seed: int, rounds: tuple[int], pudding_price: float
+    ) -> Regret:
+        prices.append(pudding_price)
         figures = Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125)
-        return Regret(level, "points", (3,), games, seed, 16 * games, *figures, ())
+        return Regret(level, "points", rounds, games, seed, 16 * games, *figures, ())
 
     monkeypatch.setattr(strength_regret, "regret_of", measured)
-    first = given_away("cook", 2, 5, tmp_path)
-    kept = GivenAway("cook", 2, 32, Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125))
+    first = given_away(Look("cook", 3, 2), 5, tmp_path)
+    kept = GivenAway("cook", 3, 2, 32, Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125))
     assert first == kept
-    assert given_away("cook", 2, 5, tmp_path) == first
-    assert given_away("cook", 3, 5, tmp_path).games == 3
-    assert asked == ["cook", "cook"]
-    assert "random" not in strength_regret.levels(quick=False)
-    assert strength_regret.levels(quick=True) == bot_names("sushi-go")[-1:]
+    assert given_away(Look("cook", 3, 2), 5, tmp_path) == first
+    assert given_away(Look("cook", 3, 3), 5, tmp_path).games == 3
+    assert given_away(Look("cook", 1, 2), 5, tmp_path).round == 1
+    assert prices[:2] == [0.0, 0.0]
+    assert 2 < prices[2] < 3
+    assert len(prices) == 3
 
 
 @pytest.mark.parametrize("game", LADDERS)

@@ -18,7 +18,7 @@ from sushiya.bots import bot_names
 from sushiya.bots.strangers import stranger
 from sushiya.bots.sushi_go_dqn import NETWORKS
 from sushiya.study.statistics import Estimate, Interval
-from sushiya.study.strength_regret import GivenAway, games_of, given_away, levels
+from sushiya.study.strength_regret import GivenAway, given_away, looks
 from sushiya.study.tournaments.crews import suits_processes
 from sushiya.study.tournaments.entrants import level_of
 from sushiya.study.tournaments.plan import CHALLENGE, players_sum
@@ -254,10 +254,10 @@ def _findings(asked: argparse.Namespace) -> Iterator[Finding]:
 
 
 def _regrets(asked: argparse.Namespace) -> Iterator[GivenAway]:
-    for level in levels(quick=asked.quick):
-        games = games_of(level, quick=asked.quick)
-        found = given_away(level, games, SEED, asked.folder / players_sum(SUSHI_GO))
-        print(f"regret of {level}: {found.regret.mean:.3f} points", flush=True)
+    for look in looks(quick=asked.quick):
+        found = given_away(look, SEED, asked.folder / players_sum(SUSHI_GO))
+        told = f"regret of {look.level} in round {look.round}"
+        print(f"{told}: {found.regret.mean:.3f} points", flush=True)
         yield found
 
 

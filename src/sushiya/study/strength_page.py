@@ -105,13 +105,13 @@ _REGRETS = """
 ## What they give away
 
 With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
-says what each choice is worth. These are the choices of a level in the last round of games against
+says what each choice is worth. These are the choices of a level in one round of games against
 itself: points given away per decision, and how often it made a best choice, with 95 % intervals
 over games. The marks are those of the champion. Before the last round it plays for the chance to
-win by a model, so points say less about its choices there; they are not looked at.
+win by a model, not for points; there a pudding counts as many points as that model makes of it.
 
-| level | games | decisions | points given away | best choices | marks | reached |
-|---|---|---|---|---|---|---|
+| level | round | games | decisions | points given away | best choices | marks | reached |
+|---|---|---|---|---|---|---|---|
 """
 
 
@@ -123,6 +123,7 @@ def _regret_row(found: GivenAway) -> str:
     champion = found.level == CHAMPION
     cells = [
         found.level,
+        str(found.round),
         str(found.games),
         str(found.decisions),
         f"{found.regret.mean:.3f} ± {found.regret.margin:.3f}",

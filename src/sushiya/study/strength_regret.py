@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sushiya.bots import bot_names
+from sushiya.bots.sushi_go_search_endings import pudding_price
+from sushiya.games.sushi_go.state import ROUNDS
 from sushiya.study.regrets import regret_of
 from sushiya.study.statistics import Estimate, Interval
 
-FULL_GAMES, QUICK_GAMES = 12, 2
+FULL_GAMES = 12
 CHAMPIONS_GAMES, CHAMPIONS_QUICK_GAMES = 200, 8
+_EARLIER_GAMES = 100
 MOST_REGRET, LEAST_OPTIMAL = 0.05, 0.97
 """What is asked of the champion: points given away per decision, and the share of best choices."""
 CHAMPION = "itamae"
@@ -19,10 +23,20 @@ _GAME, _WEAKEST = "sushi-go", "random"
 
 
 @dataclass(frozen=True)
-class GivenAway:
-    """A level's choices in the last round of games with two seats, held against the best ones."""
+class Look:
+    """Whose choices are looked at: those of a level in a round of so many games for two."""
 
     level: str
+    round: int
+    games: int
+
+
+@dataclass(frozen=True)
+class GivenAway:
+    """A level's choices in a round of games with two seats, held against the best ones."""
+
+    level: str
+    round: int
     games: int
     decisions: int
     regret: Estimate
@@ -40,30 +54,41 @@ class GivenAway:
         return "no" if missed else "open"
 
 
-def levels(*, quick: bool) -> tuple[str, ...]:
-    """Whom to look at: everybody who plans, or in a hurry the strongest alone."""
-    found = tuple(name for name in bot_names(_GAME) if name != _WEAKEST)
-    return found[-1:] if quick else found
+def looks(*, quick: bool) -> Iterator[Look]:
+    """Whom to look at: everybody who plans, in the last round; the champion in all of them.
+
+    In a hurry only the champion. Its marks ask for more of its games than of others.
+    """
+    if quick:
+        yield Look(CHAMPION, ROUNDS, CHAMPIONS_QUICK_GAMES)
+        return
+    for level in bot_names(_GAME):
+        if level not in (_WEAKEST, CHAMPION):
+            yield Look(level, ROUNDS, FULL_GAMES)
+    for number in range(1, ROUNDS):
+        yield Look(CHAMPION, number, _EARLIER_GAMES)
+    yield Look(CHAMPION, ROUNDS, CHAMPIONS_GAMES)
 
 
-def games_of(level: str, *, quick: bool) -> int:
-    """How many games of a level are looked at; its marks ask more of the champion's."""
-    if level == CHAMPION:
-        return CHAMPIONS_QUICK_GAMES if quick else CHAMPIONS_GAMES
-    return QUICK_GAMES if quick else FULL_GAMES
+def given_away(look: Look, seed: int, folder: Path) -> GivenAway:
+    """Measure it, or read what an earlier run has found.
 
-
-def given_away(level: str, games: int, seed: int, folder: Path) -> GivenAway:
-    """Measure it, or read what an earlier run has found."""
-    file = folder / f"regret-{level}-{games}.json"
+    Before the last round a pudding is worth what the win model says.
+    """
+    file = folder / f"regret-{look.level}-{look.round}-{look.games}.json"
     if file.exists():
         found = json.loads(file.read_text())
         return GivenAway(
             **found
             | {"regret": Estimate(**found["regret"]), "optimal": Interval(**found["optimal"])}
         )
-    held = regret_of(level, games=games, seed=seed)
-    measured = GivenAway(level, held.games, held.decisions, held.mean, held.optimal)
+    price = 0.0 if look.round == ROUNDS else pudding_price(look.round - 1)
+    held = regret_of(
+        look.level, games=look.games, seed=seed, rounds=(look.round,), pudding_price=price
+    )
+    measured = GivenAway(
+        look.level, look.round, held.games, held.decisions, held.mean, held.optimal
+    )
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_suffix(".part")
     unfinished.write_text(json.dumps(asdict(measured)))
