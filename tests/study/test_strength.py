@@ -65,8 +65,9 @@ def test_the_champion_s_regret_has_two_marks_and_both_must_be_reached() -> None:
     assert verdict(0.03, 0.97, 0.99) == "yes"
     assert verdict(0.045, 0.98, 0.99) == verdict(0.03, 0.96, 0.98) == "open"
     assert verdict(0.07, 0.98, 0.99) == verdict(0.03, 0.94, 0.96) == "no"
-    others = GivenAway("cook", 3, 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
-    assert others.verdict == ""
+    for level, number in (("cook", 3), ("itamae", 2)):
+        other = GivenAway(level, number, 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
+        assert other.verdict == ""
 
 
 def test_more_games_tell_what_the_champion_gives_away() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sushiya.bots.strangers import stranger
 from sushiya.study.statistics import Interval
 from sushiya.study.strength import BEST_NETWORK, FULL_SECONDS, SEED, Finding
-from sushiya.study.strength_regret import CHAMPION, LEAST_OPTIMAL, MOST_REGRET, GivenAway
+from sushiya.study.strength_regret import LEAST_OPTIMAL, MOST_REGRET, GivenAway
 from sushiya.study.tournaments.plan import players_sum
 from sushiya.version import __version__
 
@@ -107,8 +107,9 @@ _REGRETS = """
 With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
 says what each choice is worth. These are the choices of a level in one round of games against
 itself: points given away per decision, and how often it made a best choice, with 95 % intervals
-over games. The marks are those of the champion. Before the last round it plays for the chance to
-win by a model, not for points; there a pudding counts as many points as that model makes of it.
+over games. The marks are those of the champion in the last round. Before that it plays for the
+chance to win by a model, which is not always the most points, and a pudding counts as many points
+as that model makes of it.
 
 | level | round | games | decisions | points given away | best choices | marks | reached |
 |---|---|---|---|---|---|---|---|
@@ -120,7 +121,6 @@ def _regrets(regrets: Sequence[GivenAway]) -> str:
 
 
 def _regret_row(found: GivenAway) -> str:
-    champion = found.level == CHAMPION
     cells = [
         found.level,
         str(found.round),
@@ -128,7 +128,7 @@ def _regret_row(found: GivenAway) -> str:
         str(found.decisions),
         f"{found.regret.mean:.3f} ± {found.regret.margin:.3f}",
         _share(found.optimal),
-        f"≤ {MOST_REGRET}, ≥ {100 * LEAST_OPTIMAL:g} %" if champion else "",
+        f"≤ {MOST_REGRET}, ≥ {100 * LEAST_OPTIMAL:g} %" if found.has_marks else "",
         _VERDICTS[found.verdict],
     ]
     return f"| {' | '.join(cells)} |\n"

@@ -43,9 +43,14 @@ class GivenAway:
     optimal: Interval
 
     @property
+    def has_marks(self) -> bool:
+        """Whether these are choices of the champion, made for the points that they are held to."""
+        return self.level == CHAMPION and self.round == ROUNDS
+
+    @property
     def verdict(self) -> str:
         """Whether the champion's marks are reached: ``yes``, ``no``, or ``open``."""
-        if self.level != CHAMPION:
+        if not self.has_marks:
             return ""
         most, least = self.regret.mean + self.regret.margin, self.regret.mean - self.regret.margin
         if most <= MOST_REGRET and self.optimal.low >= LEAST_OPTIMAL:
