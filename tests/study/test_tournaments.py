@@ -441,6 +441,22 @@ def test_a_program_is_told_by_what_runs_and_not_by_what_it_writes(tmp_path: Path
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, False, True]
 
 
+def test_a_program_on_the_path_is_told_with_what_it_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Launchers are scripts themselves; and what is no file is not read: it might never end."""
+    launcher, script, pipe = (tmp_path / name for name in ("launcher", "bot.py", "pipe"))
+    launcher.write_text("#!/bin/sh\n")
+    launcher.chmod(0o755)
+    script.write_text("# one\n")
+    os.mkfifo(pipe)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    command = (launcher.name, str(pipe), str(script))
+    before = program_sum(command)
+    script.write_text("# another one\n")
+    assert program_sum(command) != before
+
+
 def test_strangers_are_named_where_a_bot_is_not_known() -> None:
     with pytest.raises(UnknownBot, match="itamae, dqn, duct, ismcts"):
         planned("sushi-go", bots=["random", "clever.py"], seats=2)

@@ -342,8 +342,8 @@ Example:
     "option.tournament.ray": "Play on a Ray cluster, or on one that is started here.",
     "option.tournament.parquet": "Write every seat of every game to this Parquet file.",
     "option.tournament.chart": "Draw shares and payoffs: an SVG or PNG file.",
-    "tournament.no-bot": "{reason}; after a level a mood may follow, as in cook:relaxed ({moods}); "
-    "a program has a / in its name, as in ./mybot, or begins with cmd:",
+    "tournament.no-bot": "{reason}; after a level of the house a mood may follow, as in "
+    "cook:relaxed ({moods}); a program has a / in its name, as in ./mybot, or begins with cmd:",
     "tournament.bad-seats": "{seats!r} are no seats; write 4, 2,4 or 2-5",
     "tournament.playing": "Playing",
     "tournament.interrupted": "What was played is kept in {folder}; the same command with --resume "

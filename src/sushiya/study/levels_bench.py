@@ -20,14 +20,17 @@ from sushiya.bots import LADDERS, bot, usual_bot
 from sushiya.bots.warming import warm_up
 from sushiya.core.rng import advanced, seeded
 
-MOST_OVER = 1.2
+MOST_OF_BUDGET = 1.2
 """How much of its budget an answer may take."""
 SEATS = 2
 
 
 @dataclass(frozen=True)
 class Answers:
-    """Milliseconds for answers: the budget, the first after a start, and those of a game."""
+    """Milliseconds for answers: the budget, the first after a start, and those of a game.
+
+    The first is that of whoever stands in while the level's kernels are read.
+    """
 
     game: str
     level: str
@@ -39,7 +42,7 @@ class Answers:
     @property
     def in_time(self) -> bool:
         """Whether no answer took more than the budget and a fifth of it."""
-        return max(self.first, self.longest) <= MOST_OVER * self.budget
+        return max(self.first, self.longest) <= MOST_OF_BUDGET * self.budget
 
 
 def answers(*, brief: bool = False) -> Iterator[Answers]:
@@ -48,7 +51,7 @@ def answers(*, brief: bool = False) -> Iterator[Answers]:
         searching = [level.name for level in ladder if level.seconds is not None]
         for level in searching[: 1 if brief else None]:
             command = [sys.executable, "-m", __name__, game, level]
-            done = subprocess.run(command, capture_output=True, check=True, text=True)
+            done = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
             yield Answers(**json.loads(done.stdout))
 
 
@@ -83,7 +86,8 @@ def told(*, brief: bool = False) -> list[dict[str, Any]]:
 
 def print_told(figures: list[dict[str, Any]]) -> None:
     """The same for people."""
-    print("\nanswers of searching levels at a table of two, milliseconds that somebody waits")
+    print("\nanswers of searching levels at a table of two, milliseconds that somebody waits;")
+    print("the first comes from a stand-in while kernels are read")
     for row in figures:
         parts = [f"{name} {row[name]:6.1f}" for name in ("budget", "first", "mean", "longest")]
         parts += ["in time" if row["in_time"] else "late"]

@@ -22,13 +22,7 @@ from sushiya.core.rng import advanced, seeded
 from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
-from sushiya.study.requests import (
-    LARGEST_SEED,
-    check_number,
-    check_workers,
-    match_seed,
-    refuse,
-)
+from sushiya.study.requests import LARGEST_SEED, check_number, check_workers, match_seed, refuse
 from sushiya.study.solving import POINTS, WIN, check_question, check_solvable, solve
 from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
 

@@ -12,15 +12,12 @@ import sushiya
 from sushiya.bots import bot
 from sushiya.bots.sushi_go_solving import get_ready, memory, solved
 from sushiya.core.rng import advanced, seeded
-from sushiya.games.sushi_go.editions import EDITIONS
 from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 
 MARKS = {7: 0.06, 8: 0.4, 9: 8.0}
 """CPU seconds that half of the positions must not take, by cards in each hand."""
 POSITIONS = 15
-FOR_TWO = tuple(name for name, edition in EDITIONS.items() if edition.least_seats <= 2)
-"""The editions that seat two; positions are taken from them in turn."""
 FEWEST = 3
 
 
@@ -58,8 +55,7 @@ def costs(seconds: float, most_cards: int) -> Iterator[Cost]:
 def _positions(seed: int) -> Iterator[State]:
     """Every position of the last round of a game, before both seats choose."""
     player, rng = bot(NAME, "cook"), seeded(seed)
-    edition = FOR_TWO[seed % len(FOR_TWO)]
-    match = sushiya.new_game(NAME, seats=2, seed=seed, edition=edition)
+    match = sushiya.new_game(NAME, seats=2, seed=seed)
     while match.outcome is None:
         assert isinstance(match.state, State)
         if match.state.round == ROUNDS - 1 and len(match.to_act) == 2:

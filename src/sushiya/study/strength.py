@@ -57,7 +57,7 @@ class Contest:
     options: tuple[tuple[str, Any], ...] = ()
     effort: float = 1.0
     most: int = MOST
-    """Deals after which more would tell nothing about the mark that is not known by then."""
+    """Deals at most, however much time there is."""
 
     @property
     def key(self) -> str:

@@ -33,7 +33,7 @@ Version {version}, bots {players}, seed {seed}.
 
 _OTHER_TIME = """
 A contest of the usual weight had {seconds:g} CPU seconds in this run, where the programme of an
-hour has {whole:g}. So there are {games} games, and the intervals are {intervals}.
+hour has {whole:g}. So most have {games} games, and {intervals} intervals.
 """
 
 _STRANGERS = """
@@ -67,7 +67,7 @@ def page(
     words = _INTRODUCTION.format(
         command=command, version=__version__, players=_sums(findings), seed=SEED
     )
-    if seconds is not None:
+    if seconds not in (None, FULL_SECONDS):
         games, intervals = ("more", "narrower") if seconds > FULL_SECONDS else ("fewer", "wider")
         words += _OTHER_TIME.format(
             seconds=seconds, whole=FULL_SECONDS, games=games, intervals=intervals

@@ -153,12 +153,12 @@ def players_sum(game: str) -> str:
 def program_sum(command: Sequence[str]) -> str:
     """A digest of a program and of the first file that it is given; what those read is not seen.
 
-    A script that says itself what runs it is given none: its words may name what it writes.
+    A script with a path of its own is alone: what it is given may be what it writes.
     """
     digest = sha256("\0".join(command).encode())
     program = _content(which(command[0]) or command[0])
     digest.update(sha256(program).digest())
-    if not program.startswith(b"#!"):
+    if "/" not in command[0] or not program.startswith(b"#!"):
         digest.update(sha256(next(filter(None, map(_content, command[1:])), b"")).digest())
     return digest.hexdigest()[:16]
 
@@ -166,7 +166,7 @@ def program_sum(command: Sequence[str]) -> str:
 def _content(word: str) -> bytes:
     """What is in the file of this name, if there is one."""
     try:
-        return Path(word).read_bytes()
+        return Path(word).read_bytes() if Path(word).is_file() else b""
     except (OSError, ValueError):
         return b""
 

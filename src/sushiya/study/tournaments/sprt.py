@@ -50,7 +50,7 @@ def hypotheses(game: str, text: object, seats: int) -> Hypotheses:
         numbers = []
     values = [number / 100 if shares else share_of_elo(number, seats) for number in numbers]
     if len(values) != 2 or not 0 < values[0] < values[1] < 1:
-        refuse(game, "sprt", text, "it is a text: two Elo figures, 0,20, or two shares, 50%,55%")
+        refuse(game, "sprt", text, "it is a text: two Elo figures (0,20) or two shares (50%,55%)")
     return Hypotheses(values[0], values[1])
 
 
