@@ -60,7 +60,7 @@ soak: $(READY) ## A server killed 200 times and hurt in every way, and all it pr
 	$(BIN)/python -m soak.parsers $(if $(QUICK),--quick)
 	$(BIN)/python -m soak $(if $(QUICK),--quick) $(ARGS)
 
-strength: $(READY) ## Play the ladders against their marks for about an hour and write docs/strength.md; QUICK=1 for five minutes
+strength: $(READY) ## Play the ladders against their marks for a little over an hour and write docs/strength.md; QUICK=1 for five minutes
 	$(BIN)/python -m sushiya.study.strength $(if $(QUICK),--quick) $(ARGS)
 
 docs: $(READY) ## Build the documentation site into build/site, without a network
