@@ -119,7 +119,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=18.0, most=870),
     Contest(SUSHI_GO, "itamae", "cook", None, 3, effort=3.0),
     Contest(SUSHI_GO, "itamae", "cook", None, 4, effort=3.0),
-    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=21.0),
+    Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=10.5),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=13.0),
     Contest(SUSHI_GO, "itamae", "master", None, 4, effort=3.0),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
