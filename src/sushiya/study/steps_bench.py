@@ -21,7 +21,7 @@ from sushiya.games.wasabi import observing as wasabi_observing
 from sushiya.games.wasabi import stepping as wasabi_stepping
 from sushiya.study.subjects import Array, Subject, subject
 
-MATCHES = 64
+MATCHES = 256
 STEPS = 54
 RUNS = 5
 MARKS = (
