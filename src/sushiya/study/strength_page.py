@@ -41,9 +41,9 @@ Strangers are players as others write them, kept aside and offered to nobody: `d
 UCT as in the textbook (UCB1 for each seat, 1,000 simulations, random playouts), `duct:thumb=1` the
 same with playouts by a rule of thumb, `ismcts` a tuned search over information sets with 100 ms,
 `dqn` a dueling deep Q-network ([bots](bots.md#strangers)). How likely the itamae takes answers to
-be was fitted to choices of the last two, on other deals; `dqn:number=2` and `dqn:number=3` are
-networks that learned the same way from other beginnings, to which nothing was fitted. The mark is
-about `{best}`, the one that wins most against the other networks.
+be was fitted to choices of `ismcts` and of a network of a version before, on other deals; nothing
+was fitted to those of today. `dqn:number=2` and `dqn:number=3` learned as the first from other
+beginnings. The mark is about `{best}`, the one that wins most against the other networks.
 """
 
 
@@ -107,9 +107,10 @@ _REGRETS = """
 With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
 says what each choice is worth. These are the choices of a level in one round of games against
 itself: points given away per decision, and how often it made a best choice, with 95 % intervals
-over games. The marks are those of the champion in the last round. Before that it plays for the
-chance to win by a model, which is not always the most points, and a pudding counts as many points
-as that model makes of it.
+over games. The marks are those of the champion, at most {most} points and at least {least:g} % best
+choices, and are told for the last round. Before that it plays for the chance to win by a model,
+which is not always the most points; a pudding counts as many points as that model makes of it, and
+where a figure falls short of the marks there, it does so by points.
 
 | level | round | games | decisions | points given away | best choices | marks | reached |
 |---|---|---|---|---|---|---|---|
@@ -117,7 +118,8 @@ as that model makes of it.
 
 
 def _regrets(regrets: Sequence[GivenAway]) -> str:
-    return _REGRETS + "".join(_regret_row(found) for found in regrets)
+    words = _REGRETS.format(most=MOST_REGRET, least=100 * LEAST_OPTIMAL)
+    return words + "".join(_regret_row(found) for found in regrets)
 
 
 def _regret_row(found: GivenAway) -> str:
