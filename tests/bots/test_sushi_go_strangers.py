@@ -23,6 +23,7 @@ from sushiya.core.errors import BadOption, UnknownBot
 from sushiya.core.rng import seeded
 from sushiya.games.sushi_go.numbering import USUAL
 from sushiya.study.tournaments.entrants import entrant, level_of
+from tests.bots.test_sushi_go_search import plain
 from tests.tables import SUSHI_GO_TABLES, Dice, Table, play_on
 
 QUICK = {"dqn": {}, "duct": {"simulations": 12}, "ismcts": {"simulations": 12}}
@@ -98,9 +99,7 @@ def test_a_search_by_ucb_runs_the_same_interpreted_and_compiled() -> None:
             table = packed(table, rooms.DTYPE)[0]
         else:
             kept = room._replace(worlds=[])
-            listed = [
-                type(one)(*(np.asarray(a).tolist() for a in one)) for one in (kept, *arrays[1:])
-            ]
+            listed = [type(one)(*map(plain, one)) for one in (kept, *arrays[1:])]
             room, tree, aims = listed
             room = room._replace(worlds=[table.copy()])
         size = module.begin_search(table, room.known, room.pile, tree)

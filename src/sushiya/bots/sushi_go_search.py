@@ -21,6 +21,7 @@ from sushiya.bots.sushi_go_search_kernel import (
     answers_tried,
     ending_kernel,
     hope_kernel,
+    judging_kernel,
     search_kernel,
     searched,
     seen_table,
@@ -42,6 +43,8 @@ _MOST_CHUNK = 400
 """Simulations between two looks at the clock."""
 _EXACT_PART = 0.6
 """How much of the time until a deadline exact play may take."""
+_FOR_A_HIDDEN_HAND = 0.35
+"""How much longer a simulation takes for every hidden hand if all the others play as levels."""
 _NEVER_TRIED = 0.01
 _DOUBT, _DOUBT_IN_POINTS = 0.02, 0.25
 """A warm mood treats answers that differ by this share of the win, or by so many points, like e
@@ -69,6 +72,8 @@ class Searcher:
 
     by_habit: ClassVar[Mapping[int, float]] = {}
     """By seats, how often it takes another seat for one that does not search; else never."""
+    judges_at: ClassVar[tuple[int, ...]] = ()
+    """At which tables it judges who the others are by what they laid."""
 
     def __init__(
         self,
@@ -112,11 +117,21 @@ class Searcher:
         in_budget = (self.milliseconds - _TO_BEGIN) * _PER_MILLISECOND[table.seats]
         if self._is_near_the_end(known):
             in_budget *= self.rest  # the other part went into exact play, in vain
+        guides = self._told(known)
+        in_budget /= 1.0 + _dearer(known, guides)
         simulations = self._simulations or int(in_budget)
         return searched(
             table, known, simulations, _chunk(simulations), rng, self._clock(started),
-            self._guides(table.seats), min(self._worlds(known), simulations),
+            guides, min(self._worlds(known), simulations),
         )  # fmt: skip
+
+    def _told(self, known: memory.Knowledge) -> Aims:
+        """What guides the search of a seat that knows this, at some tables also of the others."""
+        guides = self._guides(known.view["seats"])
+        judges = not self._plain and known.view["seats"] in self.judges_at
+        if not judges or not self._may_use(judging_kernel):
+            return guides
+        return guides._replace(company=judging_kernel.prepare().judged(known, guides))
 
     def _clock(self, started: float) -> Callable[[], bool]:
         """Whether there is still time, told whenever it is asked."""
@@ -135,6 +150,8 @@ class Searcher:
             self._guides(seats)
         if self.exact_cards:
             ending_kernel.prepare()
+        if self.judges_at:
+            judging_kernel.prepare()
 
     def _may_use(self, kernel: Kernel) -> bool:
         """Whether code is compiled, or there is time to wait for it; else it soon will be."""
@@ -210,6 +227,7 @@ class Itamae(Searcher):
     rest = 0.2
     worlds = 48
     by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}
+    judges_at: ClassVar[tuple[int, ...]] = (3, 4, 5)
     guessing = 2_000
     """Simulations that guess what the other seat will answer."""
     choosing = 3_000
@@ -274,6 +292,17 @@ class Itamae(Searcher):
         from sushiya.bots.sushi_go_search_tables import aims
 
         return aims(2, self.choosing_by_odds)
+
+
+def _dearer(known: memory.Knowledge, guides: Aims) -> float:
+    """How much longer simulations take because others are asked what they would lay.
+
+    Where hands are hidden every world has to ask anew.
+    """
+    from sushiya.bots.sushi_go_judging import levels_among
+
+    hidden = sum(1 for hand in known.hands if hand.unknown)
+    return _FOR_A_HIDDEN_HAND * hidden * levels_among(guides.company) / (len(known.hands) - 1)
 
 
 def _chunk(simulations: int) -> int:

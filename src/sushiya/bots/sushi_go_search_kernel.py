@@ -166,6 +166,15 @@ def _compiled_hopes() -> ModuleType:
     return sushi_go_hoping
 
 
+def _compiled_judging() -> ModuleType:
+    from sushiya.bots import sushi_go_judging
+    from sushiya.bots.sushi_go_search_tables import aims
+
+    sushi_go_judging.warm_up(aims(3))
+    return sushi_go_judging
+
+
 search_kernel = Kernel(_compiled_search)
 ending_kernel = Kernel(_compiled_endings)
 hope_kernel = Kernel(_compiled_hopes)
+judging_kernel = Kernel(_compiled_judging)

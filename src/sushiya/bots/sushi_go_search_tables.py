@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sushiya.bots.sushi_go_judging import nobody
 from sushiya.bots.sushi_go_search_policy import (
     AROUND,
     CLASSES,
@@ -65,6 +66,7 @@ def aims_of(worth: Array, by_habit: float = 0.0, others: Array | None = None) ->
         odds_of(playing if others is None else others),
         np.array([*win_model(), LAST_SCALE, LAST_MARGIN]),
         np.array([CURIOSITY, UNSEEN_DROP, by_habit, 0.0, 0.0]),
+        nobody(),
     ]
     return Aims(*arrays)
 

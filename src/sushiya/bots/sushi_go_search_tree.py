@@ -13,6 +13,14 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import NamedTuple
 
+from sushiya.bots.sushi_go_company import (
+    RANDOM,
+    SEARCHER,
+    SOMEBODY,
+    Company,
+    draw_kinds,
+    pick,
+)
 from sushiya.bots.sushi_go_search_leaf import write_shares
 from sushiya.bots.sushi_go_search_policy import drawn_move, read_table, write_odds
 from sushiya.bots.sushi_go_search_worlds import (
@@ -24,6 +32,7 @@ from sushiya.bots.sushi_go_search_worlds import (
 )
 from sushiya.core.bags import lowest_kind
 from sushiya.core.rng import advanced, below
+from sushiya.games.sushi_go.drawing import random_move
 from sushiya.games.sushi_go.moves import NO_CARD, move_of
 from sushiya.games.sushi_go.rules import begin_turn, lay_choice, legal_moves, pass_hands
 from sushiya.games.sushi_go.state import MOST_PLACES, State
@@ -63,7 +72,7 @@ class Tree(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """What guides a search: odds, the leaf, and how curious it is.
+    """What guides a search: odds, the leaf, how curious it is, and who the others may be.
 
     The odds are those for the tree, for playing out, and of seats that do not search.
     """
@@ -73,6 +82,7 @@ class Aims(NamedTuple):
     habits: list[float]
     leaf: list[float]
     numbers: list[float]
+    company: Company
 
 
 CURIOSITY, UNSEEN_DROP, BY_HABIT, EVENLY, UCB = range(5)
@@ -146,12 +156,20 @@ def simulate(match: State, tree: Tree, aims: Aims, own: int, root: int, rng: int
     node = root
     depth = 0
     curious = int(tree.sums[2 * MOST_PLACES]) % match.seats
+    is_told = aims.company.told > 0
+    if is_told:
+        rng = draw_kinds(match, own, aims.company, rng)
     while match.turn < match.cards_each:
         total = read_table(match, tree.classes)
         for seat in range(match.seats):
             rng = advanced(rng)
+            kind = aims.company.kinds[seat] if is_told and seat != own else SOMEBODY
+            if kind >= RANDOM and lays_as(match, tree, aims.company, kind, node, seat, rng):
+                if node != NONE:
+                    tree.path[depth * MOST_PLACES + seat] = NONE
+                continue
             here = 0 if depth == 0 and seat == own else node
-            by_habit = seat != own and is_chance(aims.numbers[BY_HABIT], rng)
+            by_habit = seat != own and kind != SEARCHER and is_chance(habit_of(aims, kind), rng)
             if by_habit:
                 here = NONE
             evenly = depth == 0 and seat == curious and is_chance(aims.numbers[EVENLY], rng)
@@ -166,6 +184,29 @@ def simulate(match: State, tree: Tree, aims: Aims, own: int, root: int, rng: int
     write_shares(match, aims.leaf, tree.shares)
     back_up(match, tree, depth)
     return rng
+
+
+def lays_as(
+    match: State, tree: Tree, company: Company, kind: int, node: int, seat: int, rng: int
+) -> bool:
+    """Choose as a level does, as long as that is worth its time; whether it was done.
+
+    Beyond the tree only the one that rolls dice is asked. Last cards are laid without a choice.
+    """
+    if match.turn >= match.cards_each - 1:
+        return False
+    if kind == RANDOM:
+        match.chosen[seat] = random_move(match, seat, advanced(rng), tree.moves)
+        return True
+    if node == NONE:
+        return False
+    match.chosen[seat] = pick(match, seat, kind, node, company, rng)
+    return True
+
+
+def habit_of(aims: Aims, kind: int) -> float:
+    """How often a seat chooses by habits."""
+    return aims.numbers[BY_HABIT] if kind == SOMEBODY else 1.0
 
 
 def is_chance(chance: float, rng: int) -> bool:

@@ -72,5 +72,5 @@ def textbook_aims(curiosity: float, thumb: bool) -> Aims:
     leaf[:LAST_SCALE] = [_A_POINT, 2 * _A_POINT, 0.0, 0.0] * (LAST_SCALE // len(TERMS))
     numbers[UCB] = curiosity
     playing: Any = plain.playing if thumb else np.ones(TABLE_SIZE)
-    arrays: list[Any] = [plain.prior, playing, playing, leaf, numbers]
+    arrays: list[Any] = [plain.prior, playing, playing, leaf, numbers, plain.company]
     return Aims(*arrays)

@@ -41,11 +41,24 @@ class Hand:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A turn that is over, as a seat remembers it: the hand it held, and what everybody laid.
+
+    ``round`` counts from 0, and moves are as in a state.
+    """
+
+    round: int
+    held: Hand
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Knowledge:
-    """The latest view of a seat, and every hand as far as it knows it."""
+    """The latest view of a seat, every hand as far as it knows it, and all turns it has seen."""
 
     view: dict[str, Any]
     hands: tuple[Hand, ...]
+    turns: tuple[Turn, ...] = ()
 
     @property
     def unseen(self) -> int:
@@ -64,17 +77,21 @@ def knowledge(view: dict[str, Any]) -> Knowledge:
 
 def learn(known: Knowledge, view: dict[str, Any], events: Iterable[dict[str, Any]]) -> Knowledge:
     """What it knows after these events and this view."""
-    hands = known.hands
+    hands, turns = known.hands, known.turns
+    moves: list[int] = []
     for event in events:
         if event["type"] == "round-scored":
-            return knowledge(view)
+            return replace(knowledge(view), turns=turns)
         if event["type"] == "laid":
-            hand = _after_laying(hands[event["seat"]], move_from_text(event["move"]))
-            hands = (*hands[: event["seat"]], hand, *hands[event["seat"] + 1 :])
+            moves.append(move_from_text(event["move"]))
+        if len(moves) == len(hands):
+            turns += (Turn(known.view["round"] - 1, _held(hands, view), tuple(moves)),)
+            hands = tuple(map(_after_laying, hands, moves))
+            moves = []
         if event["type"] == "passed":
             hands = _passed(hands, event["direction"])
             hands = _with_ghost_card(hands, view)
-    return Knowledge(view, _with_own_hand(hands, view))
+    return Knowledge(view, _with_own_hand(hands, view), turns)
 
 
 def world(known: Knowledge, rng: int) -> State:
@@ -127,6 +144,11 @@ def _with_own_hand(hands: tuple[Hand, ...], view: dict[str, Any]) -> tuple[Hand,
         return hands
     own = Hand(sum(one(_KINDS[name]) for name in view["hand"]), 0)
     return (*hands[:seat], own, *hands[seat + 1 :])
+
+
+def _held(hands: tuple[Hand, ...], view: dict[str, Any]) -> Hand:
+    """The hand before this seat; a watcher holds none."""
+    return Hand(0, 0) if view["seat"] is None else hands[view["seat"]]
 
 
 def _after_laying(hand: Hand, move: int) -> Hand:
