@@ -10,6 +10,7 @@ import pytest
 import sushiya
 from sushiya.bots import Bot, bot, wasabi_searching, wasabi_table
 from sushiya.bots import wasabi_search as searching
+from sushiya.bots.readiness import Readiness
 from sushiya.bots.wasabi_candidates import NARROW, WIDE
 from sushiya.bots.wasabi_chef import WasabiChef
 from sushiya.bots.wasabi_cook import WasabiCook
@@ -17,7 +18,6 @@ from sushiya.bots.wasabi_itamae import WasabiItamae
 from sushiya.bots.wasabi_learned import lead_factors, plain_weights, tuned_weights
 from sushiya.bots.wasabi_master import WasabiMaster
 from sushiya.bots.wasabi_plans import MOVES
-from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_table import Kernels, hidden_places, table_of
 from sushiya.core.rng import seeded
 from sushiya.games.wasabi import Wasabi
@@ -326,7 +326,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
         home = wasabi_table if name == "plans" else wasabi_searching
         readiness = getattr(home, f"{name}_compiled")
         monkeypatch.setattr(readiness, "ready", False)
-        monkeypatch.setattr(readiness, "_thread", readiness)  # nobody compiles meanwhile
+        monkeypatch.setattr(readiness, "_is_at_it", True)  # nobody compiles meanwhile
 
 
 def positions(seats: int, number: int) -> list[tuple[Any, Any, int]]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, ClassVar
 
 from sushiya.bots.moods import settled
-from sushiya.bots.sushi_go_cook import SushiGoCook
+from sushiya.bots.readiness import is_getting_ready
 from sushiya.bots.sushi_go_first_picks import first_pick_numbers, first_pick_worths
 from sushiya.bots.sushi_go_search_kernel import (
     Kernel,
@@ -27,6 +27,7 @@ from sushiya.bots.sushi_go_search_kernel import (
     seen_table,
 )
 from sushiya.bots.sushi_go_search_tree import Aims
+from sushiya.bots.sushi_go_stand_in import StandIn
 from sushiya.core.game import View
 from sushiya.games.sushi_go import knowledge as memory
 from sushiya.games.sushi_go.moves import card_of, first_lay
@@ -38,7 +39,7 @@ _PER_MILLISECOND = {2: 140, 3: 120, 4: 100, 5: 100}
 _TO_BEGIN = 0.3
 """Milliseconds that a decision takes before and after it is searched."""
 _CHUNKS = 8
-_LEAST_CHUNK = 40
+_LEAST_CHUNK = 10
 _MOST_CHUNK = 400
 """Simulations between two looks at the clock."""
 _EXACT_PART = 0.6
@@ -86,6 +87,8 @@ class Searcher:
         self._seconds = seconds
         self._temperature = temperature
         self._plain = bool(plain)
+        self._is_hurried = self.milliseconds <= 1
+        self._stand_in = StandIn(temperature, hurried=self._is_hurried)
 
     def choose(self, view: View, knowledge: Any, rng: int) -> str:
         """The move most tried, or one of the best mix where the end is known exactly."""
@@ -94,7 +97,7 @@ class Searcher:
         if len(moves) == 1:
             return moves[0]
         if not self._may_use(search_kernel):
-            return SushiGoCook(temperature=self._temperature).choose(view, knowledge, rng)
+            return self._stand_in.choose(view, knowledge, rng)
         known = knowledge if isinstance(knowledge, memory.Knowledge) else memory.knowledge(view)
         if self._is_near_the_end(known):
             move = self._near_the_end(known, rng, started)
@@ -154,11 +157,14 @@ class Searcher:
             judging_kernel.prepare()
 
     def _may_use(self, kernel: Kernel) -> bool:
-        """Whether code is compiled, or there is time to wait for it; else it soon will be."""
-        if self._seconds is None or kernel.ready:
+        """Whether code is compiled, or there is time to wait for it; else it soon will be.
+
+        A search lets go of the interpreter, and who has a millisecond cannot wait for it either.
+        """
+        if self._seconds is None:
             return True
         kernel.prepare_behind_the_scenes()
-        return False
+        return kernel.ready and not (self._is_hurried and is_getting_ready())
 
     def _is_near_the_end(self, known: memory.Knowledge) -> bool:
         """Whether this seat asks for exact play: two seats, known hands, few cards."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Lock, Thread
 from types import ModuleType
 from typing import Any
 
+from sushiya.bots.readiness import Readiness
 from sushiya.bots.sushi_go_search_tree import WANTED, Aims, Tree
 from sushiya.games.sushi_go.knowledge import Knowledge, table_in_view
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.rules import legal_moves
 from sushiya.games.sushi_go.setup import empty_table, setup
-from sushiya.games.sushi_go.state import State
+from sushiya.games.sushi_go.state import MOST_PLACES, State
 
 
 @dataclass(frozen=True)
@@ -25,33 +25,8 @@ class Thought:
     worth: float
 
 
-class Kernel:
-    """The compiled code of a search, made once and by one thread."""
-
-    def __init__(self, make: Callable[[], ModuleType]) -> None:
-        self._make = make
-        self._module: ModuleType | None = None
-        self._making = Lock()
-        self._thread: Thread | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether it can be used without waiting."""
-        return self._module is not None
-
-    def prepare(self) -> ModuleType:
-        """The compiled module; waits for the compiler if need be."""
-        if self._module is None:
-            with self._making:
-                if self._module is None:
-                    self._module = self._make()
-        return self._module
-
-    def prepare_behind_the_scenes(self) -> None:
-        """Have it compiled by a thread, unless one is at it."""
-        if self._thread is None:
-            self._thread = Thread(target=self.prepare, name="sushi-go search", daemon=True)
-            self._thread.start()
+Kernel = Readiness[ModuleType]
+"""The compiled code of a search."""
 
 
 def seen_table(known: Knowledge) -> State:
@@ -133,7 +108,7 @@ def _thoughts(tree: Tree, seat: int, moves: Sequence[int]) -> list[Thought]:
 
 
 def _compiled_search() -> ModuleType:
-    """The twin, every function that Python calls compiled by a first call."""
+    """The twin, every function that Python calls compiled by a first call; and all odds read."""
     from sushiya.bots import sushi_go_search_room as rooms
     from sushiya.bots import sushi_go_search_tree
     from sushiya.bots.sushi_go_search_tables import aims
@@ -147,6 +122,8 @@ def _compiled_search() -> ModuleType:
     size = code.begin_search(match, room.known, room.pile, tree)
     seen = (room.known, room.unknown, room.pile, size, room.worlds, tree)
     code.deal_worlds(match, *seen, 1)
+    for seats in range(2, MOST_PLACES + 1):
+        aims(seats)
     code.search(match, 0, *seen, aims(2), 0, 1, 1)
     code.write_visits(0, 1, tree, room.visits, room.worth)
     return code
@@ -174,7 +151,7 @@ def _compiled_judging() -> ModuleType:
     return sushi_go_judging
 
 
-search_kernel = Kernel(_compiled_search)
-ending_kernel = Kernel(_compiled_endings)
-hope_kernel = Kernel(_compiled_hopes)
-judging_kernel = Kernel(_compiled_judging)
+search_kernel: Kernel = Readiness(_compiled_search)
+ending_kernel: Kernel = Readiness(_compiled_endings)
+hope_kernel: Kernel = Readiness(_compiled_hopes)
+judging_kernel: Kernel = Readiness(_compiled_judging)

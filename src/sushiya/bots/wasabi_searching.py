@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import Any
 
 from sushiya.bots import wasabi_search
+from sushiya.bots.readiness import Readiness
 from sushiya.bots.wasabi_candidates import WIDE
 from sushiya.bots.wasabi_leads import TERMS
 from sushiya.bots.wasabi_learned import quick_weights, tuned_weights
 from sushiya.bots.wasabi_plans import KEY, LENGTH, MOVES, PLAN, WORK
-from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_table import (
     Kernels,
     Plan,

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from sushiya.bots import wasabi_plans, wasabi_turns
+from sushiya.bots.readiness import Readiness
 from sushiya.bots.wasabi_candidates import WIDE
 from sushiya.bots.wasabi_learned import plain_weights
 from sushiya.bots.wasabi_plans import DEPTHS, PLAN, ROOM
-from sushiya.bots.wasabi_readiness import Readiness
 from sushiya.bots.wasabi_search import STACKS_FROM
 from sushiya.bots.wasabi_weights import Weights
 from sushiya.core.compiled import dtype_of, packed, twin
