@@ -30,6 +30,20 @@ def test_a_position_as_json_from_standard_input() -> None:
     assert won["value"] == 1
 
 
+def test_the_chance_is_told_before_the_last_round(tmp_path: Path) -> None:
+    record = saved(tmp_path, played("sushi-go", 2))
+    asked = ("solve", record, "--at", "2.8", "--objective", "chance")
+    assert 0 < json.loads(run(*asked, "--json").stdout)["value"] < 1
+    shown = run(*asked).stdout
+    assert re.search(r"Seat 0 has a chance of [\d.]+ % to win .* by a model", shown)
+    assert "%" in shown.splitlines()[-4]
+    words = ("solve", record, "--at", "2.8", "--objective", "win")
+    assert "chance can be asked for in every round" in refused(run(*words))
+    measured = run("solve", "--regret", "random", "--games", "1", "--rounds", "2",
+                   "--objective", "chance")  # fmt: skip
+    assert "of the chance to win; before the last round by a model" in measured.stdout
+
+
 def test_a_turn_of_a_record_is_solved_as_it_stood(tmp_path: Path) -> None:
     record = saved(tmp_path, played("sushi-go", 2))
     for label, cards in (("1.5", 6), ("3.8", 3)):

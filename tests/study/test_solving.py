@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 
 import sushiya
 from sushiya import study
+from sushiya.bots.sushi_go_exact_keys import gap_place
+from sushiya.bots.sushi_go_futures import MOST_PUDDINGS
+from sushiya.bots.sushi_go_search_endings import ends
 from sushiya.core.errors import BadNotation, BadOption, BadPosition, BadSeat, UnknownBot, Unsolvable
 from sushiya.games import game
-from sushiya.study.regrets import regret_of
+from sushiya.study.regrets import best_share, choices_held, mean_given, regret_of
 from sushiya.study.solving import Solution, solve
 
 POSITION = "hands wasabi squid egg tempura / salmon dumpling pudding tempura\ntableaus - / wasabi"
@@ -80,6 +84,29 @@ def test_by_the_win_a_point_more_is_all_that_counts() -> None:
     assert (lost.value, lost.value_for(1)) == (0, 1)
 
 
+def test_chance_is_the_win_in_the_last_round_and_the_model_s_before() -> None:
+    """SG-WINNER: by the rules one point decides; before the last round it only helps."""
+    last = POSITION + "\nsheet 0 0 0 0 3, 0 0 0 0 0 / 0 0 0 0 0, 0 0 0 0 0"
+    by_win, by_chance = solve(last, objective="win"), solve(last, objective="chance")
+    assert (by_chance.value, by_chance.choices) == (by_win.value, by_win.choices)
+    earlier = f"round 2\n{DECK}\nhands squid egg / egg egg"
+    found = solve(earlier, objective="chance")
+    assert 0.5 < found.value < 1
+    assert found.value_for(0) + found.value_for(1) == pytest.approx(1)
+    ahead = solve(earlier + "\nsheet 0 0 0 0 5 / 0 0 0 0 0", objective="chance")
+    assert found.value < ahead.value < 1
+    assert found.regret(0, "egg") == pytest.approx(found.value - found.choices[0][-1].worth)
+    assert 0 < found.regret(0, "egg") < 0.5
+    assert found.choices[1][0].worth == pytest.approx(found.value_for(1))
+
+
+def test_the_chance_before_the_last_round_is_what_the_bots_reckon_with() -> None:
+    """A squid and an egg against two eggs end two points apart, without puddings."""
+    gap, leaves = 2, ends(1)
+    found = solve(f"round 2\n{DECK}\nhands squid egg / egg egg", objective="chance")
+    assert found.value == pytest.approx(leaves[gap_place(gap) * MOST_PUDDINGS**2])
+
+
 def test_json_has_everything() -> None:
     told = json.loads(json.dumps(solve(POSITION).to_dict()))
     assert set(told) == {"objective", "value", "cards", "positions", "cpu_seconds", "seats"}
@@ -91,7 +118,11 @@ DECK = "deck " + "tempura " * 10 + "sashimi " * 10
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("hands egg egg / egg egg / egg tempura", {}, "two seats, and here are 3"),
     ("over yes\nhands - / -", {}, "nobody has anything left"),
-    (f"round 2\nhands egg squid / tempura egg\n{DECK}", {"objective": "win"}, "this is round 2"),
+    (
+        f"round 2\nhands egg squid / tempura egg\n{DECK}",
+        {"objective": "win"},
+        "this is round 2; chance can be asked for in every round",
+    ),
     (
         "edition gamewright\noptions ghost\nhands egg egg egg / egg tempura\nghost-pile maki_1",
         {},
@@ -115,7 +146,7 @@ def test_other_refusals() -> None:
         solve(POSITION, most_positions=3)
     with pytest.raises(BadPosition):
         solve("hands chess / chess")
-    with pytest.raises(BadOption, match="points, win"):
+    with pytest.raises(BadOption, match="points, win, chance"):
         solve(POSITION, objective="glory")
     for price in (-1.0, float("nan"), float("inf"), 101.0):
         with pytest.raises(BadOption, match="0 to 100"):
@@ -172,6 +203,28 @@ def test_a_bot_that_plays_the_solver_s_moves_has_no_regret(
 def test_positions_with_many_kinds_of_cards_are_solved_for_the_win(seed: int) -> None:
     """Their digits do not fit into one key; such games once could not be looked at."""
     assert study.regret("cook", games=1, seed=seed, objective="win").decisions == 16
+
+
+def test_regret_by_chance_is_told_for_every_round() -> None:
+    asked: dict[str, Any] = {"games": 2, "seed": 3, "objective": "chance"}
+    found = study.regret("random", rounds=(1, 2, 3), **asked)
+    assert (found.objective, found.decisions) == ("chance", 2 * 3 * 8 * 2)
+    assert 0 < found.mean.mean < 0.5
+    assert 0 < found.optimal.mean < 1
+    last, won = (regret_of("random", games=2, seed=3, objective=name) for name in ("chance", "win"))
+    assert (last.mean, last.optimal, last.rows) == (won.mean, won.optimal, won.rows)
+
+
+def test_choices_are_held_by_several_measures_in_games_that_are_played_once() -> None:
+    asked: dict[str, Any] = {"games": 2, "seed": 2, "rounds": (2, 3)}
+    measures = solve, partial(solve, objective="chance")
+    games = choices_held("cook", measures, **asked)
+    assert [len(game) for game in games] == [32, 32]
+    assert {held.round for game in games for held in game} == {2, 3}
+    for place, objective in enumerate(("points", "chance")):
+        found = regret_of("cook", objective=objective, **asked)
+        given = [[held.given[place] for held in game] for game in games]
+        assert (mean_given(given), best_share(given)) == (found.mean, found.optimal)
 
 
 def test_regret_does_not_depend_on_threads() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,7 @@ from sushiya.bots import LADDERS, RUNGS, bot_names
 from sushiya.bots.strangers import stranger
 from sushiya.bots.sushi_go_search_endings import pudding_price
 from sushiya.study import strength, strength_regret
-from sushiya.study.regrets import Regret
+from sushiya.study.regrets import Held, Measure, regret_of
 from sushiya.study.statistics import Estimate, Interval
 from sushiya.study.strength import CONTESTS, Contest, Finding, held, main, possible
 from sushiya.study.strength_page import page
@@ -58,36 +59,45 @@ def test_a_mark_is_reached_when_the_whole_interval_is_above_it() -> None:
     assert finding(None, 0.5, 0.6).verdict == ""
 
 
+def regret(level: str, rounds: tuple[int, ...], points: Estimate, best: Interval) -> GivenAway:
+    by_points, by_chance = Interval(0.95, 0.94, 0.96), Interval(0.96, 0.95, 0.97)
+    chance = Estimate(0.0015, 0.0004)
+    return GivenAway(level, rounds, 2, 96, points, chance, best, by_points, by_chance)
+
+
 def test_the_champion_s_regret_has_two_marks_and_both_must_be_reached() -> None:
-    def verdict(regret: float, low: float, high: float) -> str:
+    def verdict(points: float, low: float, high: float) -> str:
         share = Interval((low + high) / 2, low, high)
-        return GivenAway("itamae", 3, 2, 32, Estimate(regret, 0.01), share).verdict
+        return regret("itamae", (1, 2, 3), Estimate(points, 0.01), share).verdict
 
     assert verdict(0.03, 0.97, 0.99) == "yes"
     assert verdict(0.045, 0.98, 0.99) == verdict(0.03, 0.96, 0.98) == "open"
     assert verdict(0.07, 0.98, 0.99) == verdict(0.03, 0.94, 0.96) == "no"
-    for level, number in (("cook", 3), ("itamae", 2)):
-        other = GivenAway(level, number, 2, 32, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7))
-        assert other.verdict == ""
+    for level, rounds in (("cook", (1, 2, 3)), ("itamae", (3,))):
+        assert regret(level, rounds, Estimate(0.9, 0.1), Interval(0.6, 0.5, 0.7)).verdict == ""
 
 
 def test_more_games_tell_what_the_champion_gives_away() -> None:
-    found = list(strength_regret.looks(quick=False))
-    games = {look.level: look.games for look in found if look.round == 3}
+    games = {look.level: look.games for look in strength_regret.looks(quick=False)}
+    assert set(games) == set(bot_names("sushi-go")) - {"random"}
     assert games["cook"] == strength_regret.FULL_GAMES < games["itamae"]
-    assert [look.round for look in found if look.level == "itamae"] == [1, 2, 3]
-    assert "random" not in games
     [look] = strength_regret.looks(quick=True)
     assert look.level == bot_names("sushi-go")[-1]
     assert look.games < games["itamae"]
 
 
 def test_the_page_tells_figures_marks_and_the_command() -> None:
-    regret = GivenAway("itamae", 3, 2, 32, Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
-    told = page([finding(0.95, 0.9, 1.0), finding(None, 0.4, 0.6)], [regret], quick=True)
+    given = regret("itamae", (1, 2, 3), Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
+    told = page(
+        [finding(0.95, 0.9, 1.0), finding(None, 0.4, 0.6)],
+        [given, replace(given, rounds=(1,))],
+        quick=True,
+    )
     assert "make strength QUICK=1" in told
-    row = "| itamae | 3 | 2 | 32 | 0.040 ± 0.010 | 98.0 % (96.0–99.0) | ≤ 0.05, ≥ 97 % | within the"
-    assert row in told
+    figures = "| 2 | 96 | 0.040 ± 0.010 | 0.15 ± 0.04 % | 98.0 % (96.0–99.0) "
+    figures += "| 95.0 % (94.0–96.0) | 96.0 % (95.0–97.0) |"
+    assert f"| itamae | all {figures} ≤ 0.05, ≥ 97 % | within the interval |\n" in told
+    assert f"| itamae | 1 {figures}  |  |\n" in told
     assert "| cook | random | 2 | 95.0 % (90.0–100.0) | 95 % | within the interval |" in told
     assert "Wasabi" not in told
     assert "in this run" not in told
@@ -167,24 +177,41 @@ def test_a_part_of_the_programme_leaves_the_page_alone(
 
 
 def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exact play itself has its own tests; here it only matters what is kept of it."""
-    prices: list[float] = []
+    """Exact play itself has its own tests; here it matters what is made and kept of it."""
+    asked: list[tuple[int, int, tuple[int, ...]]] = []
 
-    def measured(
-        level: str, *, games: int, seed: int, rounds: tuple[int], pudding_price: float
-    ) -> Regret:
-        prices.append(pudding_price)
-        figures = Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125)
-        return Regret(level, "points", rounds, games, seed, 16 * games, *figures, ())
+    def held(
+        level: str, measures: Sequence[Measure], *, games: int, seed: int, rounds: tuple[int, ...]
+    ) -> list[list[Held]]:
+        asked.append((len(measures), games, rounds))
+        # A first round best by chance alone, a second by both, a last by points alone.
+        one = [Held(1, 9, (0.5, 0.0)), Held(2, 9, (0.0, 0.0)), Held(3, 9, (0.0, 0.25))]
+        return [one] * games
 
-    monkeypatch.setattr(strength_regret, "regret_of", measured)
-    first = given_away(Look("cook", 3, 2), 5, tmp_path)
-    kept = GivenAway("cook", 3, 2, 32, Estimate(0.25, 0.125), Interval(0.75, 0.6875, 0.8125))
-    assert first == kept
-    assert given_away(Look("cook", 3, 2), 5, tmp_path) == first
-    assert given_away(Look("cook", 3, 3), 5, tmp_path).games == 3
-    assert [given_away(Look("cook", at, 2), 5, tmp_path).round for at in (1, 2)] == [1, 2]
-    assert prices == [0.0, 0.0, pudding_price(0), pudding_price(1)]
+    monkeypatch.setattr(strength_regret, "choices_held", held)
+    first = given_away(Look("cook", 2), 5, tmp_path)
+    assert [found.rounds for found in first] == [(1, 2, 3), (1,), (2,), (3,)]
+    assert [found.decisions for found in first] == [6, 2, 2, 2]
+    assert [found.points.mean for found in first] == pytest.approx([0.5 / 3, 0.5, 0, 0])
+    assert [found.chance.mean for found in first] == pytest.approx([0.25 / 3, 0, 0, 0.25])
+    assert [found.best.mean for found in first] == [1, 1, 1, 1]
+    assert [found.best_by_points.mean for found in first] == pytest.approx([2 / 3, 0, 1, 1])
+    assert [found.best_by_chance.mean for found in first] == pytest.approx([2 / 3, 1, 1, 0])
+    assert given_away(Look("cook", 2), 5, tmp_path) == first
+    assert given_away(Look("cook", 3), 5, tmp_path)[0].games == 3
+    assert asked == [(2, 2, (1, 2, 3)), (2, 3, (1, 2, 3))]
+
+
+def test_a_level_s_choices_of_all_rounds_are_measured(tmp_path: Path) -> None:
+    whole, *rounds = given_away(Look("cook", 1), 8, tmp_path)
+    assert whole.decisions == 3 * 16 == sum(found.decisions for found in rounds)
+    for number, found in enumerate(rounds, start=1):
+        price = 0.0 if number == 3 else pudding_price(number - 1)
+        by_points = regret_of("cook", games=1, seed=8, rounds=(number,), pudding_price=price)
+        by_chance = regret_of("cook", games=1, seed=8, rounds=(number,), objective="chance")
+        assert (found.points, found.best_by_points) == (by_points.mean, by_points.optimal)
+        assert (found.chance, found.best_by_chance) == (by_chance.mean, by_chance.optimal)
+        assert found.best == (by_points if number == 3 else by_chance).optimal
 
 
 @pytest.mark.parametrize("game", LADDERS)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sushiya.games.sushi_go.state import State
     from sushiya.play.match import Match
 
-OBJECTIVES = ("points", "win")
+OBJECTIVES = ("points", "win", "chance")
 DEFAULT_GAMES = 20
 LAST_ROUND = "3"
 DIGITS = 9

@@ -72,4 +72,4 @@ def _choices_table(seat: int, choices: tuple[Choice, ...], found: Solution) -> T
 
 
 def _worth(value: float, objective: str) -> str:
-    return f"{100 * value:.1f} %" if objective == "win" else f"{value:+.3f}"
+    return f"{100 * value:.1f} %" if objective != "points" else f"{value:+.3f}"

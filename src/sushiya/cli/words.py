@@ -394,9 +394,10 @@ Examples:
   sushiya solve position.txt
   sushiya solve evening.record --at 3.4 --objective win
   sushiya solve --json < position.txt
-  sushiya solve --regret cook --games 100""",
+  sushiya solve --regret cook --games 100
+  sushiya solve --regret itamae --objective chance --rounds 1,2,3""",
     "option.solve.at": "With a record: before this turn, like 2.7; without it, as the game stands.",
-    "option.solve.objective": "Points of the round, or in the last round the win.",
+    "option.solve.objective": "Points of the round, the win (last round), or its chance (any).",
     "option.solve.pudding-price": "Points that a pudding counts before the last round.",
     "option.solve.most": "Give up after so many positions.",
     "option.solve.regret": "Measure this bot.",
@@ -411,6 +412,9 @@ Examples:
     "solve.opened": "Solving: {positions} opened",
     "solve.value.points": "Seat 0 ends the round {value} points ahead if both play best.",
     "solve.value.win": "Seat 0 has {value} of the win if both play best.",
+    "solve.value.chance": (
+        "Seat 0 has a chance of {value} to win if both play best; before the last round by a model."
+    ),
     "solve.seat": "Seat {seat}",
     "solve.column.move": "Move",
     "solve.column.share": "Played",
@@ -423,6 +427,9 @@ Examples:
     "regret.rounds.many": "rounds {rounds}",
     "regret.mean.points": "Gives away per choice: {mean} points",
     "regret.mean.win": "Gives away per choice: {mean} of a win",
+    "regret.mean.chance": (
+        "Gives away per choice: {mean} of the chance to win; before the last round by a model"
+    ),
     "regret.optimal": "Best choices: {share}",
     "regret.column.cards": "Cards in hand",
     "regret.column.decisions": "Choices",

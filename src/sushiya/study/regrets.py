@@ -23,12 +23,24 @@ from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
 from sushiya.study.requests import LARGEST_SEED, check_number, check_workers, match_seed, refuse
-from sushiya.study.solving import POINTS, WIN, check_question, check_solvable, solve
-from sushiya.study.statistics import Estimate, Interval, estimated, mean_share
+from sushiya.study.solving import POINTS, WIN, Solution, check_question, check_solvable, solve
+from sushiya.study.statistics import Estimate, Interval, estimated, share_ratio
 
 OPTIMAL = 1e-6
 """A choice that gives away less is a best one."""
 MOST_GAMES = 1 << 20
+
+Measure = Callable[[State], Solution]
+"""A way to ask what best play is; see ``study.solving.solve``."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A choice held against best play: what it gave away by every measure that was asked for."""
+
+    round: int
+    cards: int
+    given: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,7 @@ class Row:
 class Regret:
     """Mean regret per decision and the share of best choices, with intervals over games.
 
-    Regret is in points, or in shares of the win. ``rows`` tells them by cards in hand.
+    Regret is in points, or in shares or chances of the win. ``rows`` tells them by cards in hand.
     """
 
     bot: str
@@ -82,41 +94,71 @@ def regret_of(
 ) -> Regret:
     """Play games of a bot against itself and hold its choices in these rounds against exact play.
 
-    ``settings`` are the bot's. ``progress`` hears how many more games are done. The result does
-    not depend on the number of threads. Raises ``BadRequest``.
+    ``objective`` and ``pudding_price`` are as in ``study.solving.solve``. ``settings`` are the
+    bot's. ``progress`` hears how many more games are done. The result does not depend on the
+    number of threads. Raises ``BadRequest``.
 
     >>> regret_of("random", games=2, seed=1).decisions
     32
+    """
+    check_question(objective, pudding_price)
+    first = ROUNDS if objective == WIN else 1
+    for number in rounds:
+        check_number(NAME, "rounds", number, first, ROUNDS)
+
+    def measure(state: State) -> Solution:
+        return solve(state, objective=objective, pudding_price=pudding_price)
+
+    held = choices_held(
+        name, [measure], games=games, seed=seed, rounds=rounds, threads=threads,
+        progress=progress, settings=settings, **options,
+    )  # fmt: skip
+    return _told(name, objective, tuple(rounds), seed, held)
+
+
+def choices_held(
+    name: str,
+    measures: Sequence[Measure],
+    *,
+    games: int,
+    seed: int,
+    rounds: Sequence[int],
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    settings: dict[str, Any] | None = None,
+    **options: object,
+) -> list[list[Held]]:
+    """Every choice of a bot in games against itself, held against best play by these measures.
+
+    Each game is played once, whatever the number of measures. Else as ``regret_of``.
     """
     player = bot(NAME, name, **(settings or {}))
     check_number(NAME, "games", games, 1, MOST_GAMES)
     check_number(NAME, "seed", seed, 0, LARGEST_SEED)
     check_workers(NAME, threads=threads)
-    check_question(objective, pudding_price)
     if not rounds:
         refuse(NAME, "rounds", rounds, "there must be a round")
-    for number in rounds:
-        check_number(NAME, "rounds", number, ROUNDS if objective == WIN else 1, ROUNDS)
     check_solvable(_dealt(seed, 0, options).state, POINTS)
     get_ready()
     warm_up(player)
 
-    def one_game(number: int) -> list[tuple[int, float]]:
-        match = _dealt(seed, number, options)
-        return [
-            (found.cards, found.regret(seat, move))
-            for state, moves in _choices(match, player, rounds, seeded(match_seed(seed, number)))
-            for found in [solve(state, objective=objective, pudding_price=pudding_price)]
-            for seat, move in moves.items()
-        ]
+    def one_game(number: int) -> list[Held]:
+        match, rng = _dealt(seed, number, options), seeded(match_seed(seed, number))
+        held = []
+        for state, moves in _choices(match, player, rounds, rng):
+            found = [measure(state) for measure in measures]
+            for seat, move in moves.items():
+                given = tuple(solution.regret(seat, move) for solution in found)
+                held.append(Held(state.round + 1, found[0].cards, given))
+        return held
 
-    games_held: list[list[tuple[int, float]]] = []
+    games_held: list[list[Held]] = []
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for one in pool.map(one_game, range(games)):
             games_held.append(one)
             if progress:
                 progress(1)
-    return _told(name, objective, tuple(rounds), seed, games_held)
+    return games_held
 
 
 def _dealt(seed: int, number: int, options: Mapping[str, Any]) -> Match:
@@ -141,16 +183,25 @@ def _choices(
             match.play(seat, move)
 
 
+def mean_given(games: Sequence[Sequence[float]]) -> Estimate:
+    """What was given away per choice, by what the choices of each game gave away.
+
+    Choices of one game are not independent of each other, so a game is one sample.
+    """
+    return estimated(np.array([np.mean(game) for game in games]))
+
+
+def best_share(games: Sequence[Sequence[float]]) -> Interval:
+    """The share of choices that gave nothing away; a game with its many choices is one sample."""
+    best = np.array([np.count_nonzero(np.array(game) <= OPTIMAL) for game in games])
+    return share_ratio(best, np.array([len(game) for game in games]))
+
+
 def _told(
-    name: str,
-    objective: str,
-    rounds: tuple[int, ...],
-    seed: int,
-    games: list[list[tuple[int, float]]],
+    name: str, objective: str, rounds: tuple[int, ...], seed: int, games: list[list[Held]]
 ) -> Regret:
-    """Choices of one game are not independent of each other, so a game is one sample."""
-    regrets = [np.array([given for _, given in game]) for game in games]
-    every = [pair for game in games for pair in game]
+    regrets = [[held.given[0] for held in game] for game in games]
+    every = [(held.cards, held.given[0]) for game in games for held in game]
     rows = []
     for cards in sorted({cards for cards, _ in every}, reverse=True):
         given = np.array([regret for number, regret in every if number == cards])
@@ -158,7 +209,5 @@ def _told(
         rows.append(Row(cards, len(given), float(given.mean()), share))
     return Regret(
         name, objective, rounds, len(games), seed, len(every),
-        estimated(np.array([game.mean() for game in regrets])),
-        mean_share(np.array([(game <= OPTIMAL).mean() for game in regrets])),
-        tuple(rows),
+        mean_given(regrets), best_share(regrets), tuple(rows),
     )  # fmt: skip

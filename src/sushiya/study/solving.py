@@ -11,6 +11,9 @@ from math import isfinite
 from time import process_time
 from typing import Any
 
+import numpy as np
+
+from sushiya.bots.sushi_go_search_endings import ends
 from sushiya.bots.sushi_go_solving import Solved, get_ready, is_solvable, solved, win_leaves
 from sushiya.core.errors import BadNotation, BadOption, BadSeat, Unsolvable
 from sushiya.core.phrases import Phrases
@@ -20,8 +23,8 @@ from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
 
-POINTS, WIN = "points", "win"
-OBJECTIVES = (POINTS, WIN)
+POINTS, WIN, CHANCE = "points", "win", "chance"
+OBJECTIVES = (POINTS, WIN, CHANCE)
 MOST_PRICE = 100.0
 NEVER = 1e-9
 """A move that is played less often than this is not played."""
@@ -33,7 +36,8 @@ SOLVING = Phrases(
         "seats": "it takes two seats, and here are {seats}",
         "ghost": "what the ghost will draw is hidden from both seats",
         "over": "nobody has anything left to choose",
-        "not-last": "a win is decided in the last round, and this is round {round}",
+        "not-last": "a win is decided in the last round, and this is round {round}; "
+        "chance can be asked for in every round",
         "limit": "it takes more positions than {most}",
     },
 )
@@ -45,7 +49,7 @@ class Choice:
     """A move, how often best play makes it, and its worth to its seat.
 
     The worth is against the best play of the other seat: points of the round, its own less the
-    other's, or the share of the win.
+    other's, or the share of the win, or the chance of it.
     """
 
     move: str
@@ -68,7 +72,7 @@ class Solution:
         """What the position is worth to a seat."""
         if seat == 0:
             return self.value
-        return 1.0 - self.value if self.objective == WIN else -self.value
+        return _whole(self.objective) - self.value
 
     def regret(self, seat: int, move: str) -> float:
         """What a seat gives away by a move; 0 for a best one."""
@@ -103,7 +107,9 @@ def solve(
 
     A position is a match as it stands, a state, or the text of a position. By points, values are
     the points of this round; puddings are scored in the last round, and before it they count
-    ``pudding_price`` each. By ``win``, in the last round, values are shares of the win.
+    ``pudding_price`` each. By ``win``, in the last round, values are shares of the win. By
+    ``chance`` they are the same in the last round, and before it what the win model makes of the
+    points and puddings that the round ends with.
     Choices that lie face down count as not made. Raises ``Unsolvable``.
 
     >>> found = solve("hands squid egg / tempura tempura")
@@ -118,7 +124,7 @@ def solve(
     found = solved(
         state,
         pudding_price=pudding_price,
-        leaves=win_leaves() if objective == WIN else None,
+        leaves=_leaves(state.round, objective),
         most_positions=most_positions,
         may_scatter=True,
         progress=progress,
@@ -161,11 +167,23 @@ def _state(position: Match | State | str) -> State:
     return state
 
 
+def _leaves(round_number: int, objective: str) -> np.ndarray[Any, Any] | None:
+    """What the end of a round is worth to seat 0; None if that is its points."""
+    if objective == POINTS:
+        return None
+    return win_leaves() if round_number == ROUNDS - 1 else ends(round_number)
+
+
+def _whole(objective: str) -> float:
+    """What both seats have together."""
+    return 0.0 if objective == POINTS else 1.0
+
+
 def _choices(found: Solved, seat: int, objective: str) -> tuple[Choice, ...]:
-    taken_from_one = 1.0 if objective == WIN and seat == 1 else 0.0
+    whole = _whole(objective) if seat == 1 else 0.0
     rows = zip(found.moves[seat], found.mixes[seat], found.worths[seat], strict=True)
     choices = [
-        Choice(move_to_text(move), share if share > NEVER else 0.0, taken_from_one + worth)
+        Choice(move_to_text(move), share if share > NEVER else 0.0, whole + worth)
         for move, share, worth in rows
     ]
     return tuple(sorted(choices, key=lambda choice: (-choice.share, -choice.worth, choice.move)))

@@ -256,9 +256,10 @@ def _findings(asked: argparse.Namespace) -> Iterator[Finding]:
 def _regrets(asked: argparse.Namespace) -> Iterator[GivenAway]:
     for look in looks(quick=asked.quick):
         found = given_away(look, SEED, asked.folder / players_sum(SUSHI_GO))
-        told = f"regret of {look.level} in round {look.round}"
-        print(f"{told}: {found.regret.mean:.3f} points", flush=True)
-        yield found
+        whole = found[0]
+        figures = f"{whole.points.mean:.3f} points, {100 * whole.best.mean:.1f} % best choices"
+        print(f"regret of {look.level}: {figures}", flush=True)
+        yield from found
 
 
 def _line(finding: Finding) -> str:

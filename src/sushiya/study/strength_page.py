@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sushiya.bots.strangers import stranger
 from sushiya.study.statistics import Interval
 from sushiya.study.strength import BEST_NETWORK, FULL_SECONDS, SEED, Finding
-from sushiya.study.strength_regret import LEAST_OPTIMAL, MOST_REGRET, GivenAway
+from sushiya.study.strength_regret import EVERY_ROUND, LEAST_OPTIMAL, MOST_REGRET, GivenAway
 from sushiya.study.tournaments.plan import players_sum
 from sushiya.version import __version__
 
@@ -105,31 +105,41 @@ _REGRETS = """
 ## What they give away
 
 With two seats both hands are known from the second pick of a round on, and the [solver](solver.md)
-says what each choice is worth. These are the choices of a level in one round of games against
-itself: points given away per decision, and how often it made a best choice, with 95 % intervals
-over games. The marks are those of the champion, at most {most} points and at least {least:g} % best
-choices, and are told for the last round. Before that it plays for the chance to win by a model,
-which is not always the most points; a pudding counts as many points as that model makes of it, and
-where a figure falls short of the marks there, it does so by points.
+says what each choice is worth. These are the choices of a level in games against itself, with 95 %
+intervals over games: what was given away per decision, and how many choices gave away nothing.
+Points are those of the round, where before the last one a pudding counts what the win model makes
+of it. Chance is that to win the game, in percent of a win: by the rules in the last round, and
+before it by the win model of the house, which is also what the itamae plays for. A best choice
+gives away nothing of what its round is played for: of the chance before the last round; in the
+last one of points, because in a game that is decided everything is as good by chance. How many
+are best by points alone, and by chance alone, stands beside it.
 
-| level | round | games | decisions | points given away | best choices | marks | reached |
-|---|---|---|---|---|---|---|---|
+The marks are those of the champion from the second pick of all rounds on: at most {most} points
+given away per decision, and at least {least:g} % best choices. Best choices by points alone may be
+fewer, because the most points are not always the best chance.
+
 """
+_REGRETS_HEAD = (
+    "| level | rounds | games | decisions | points given away | chance given away "
+    "| best choices | best by points | best by chance | marks | reached |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|\n"
+)
 
 
 def _regrets(regrets: Sequence[GivenAway]) -> str:
     words = _REGRETS.format(most=MOST_REGRET, least=100 * LEAST_OPTIMAL)
-    return words + "".join(_regret_row(found) for found in regrets)
+    return words + _REGRETS_HEAD + "".join(_regret_row(found) for found in regrets)
 
 
 def _regret_row(found: GivenAway) -> str:
     cells = [
         found.level,
-        str(found.round),
+        "all" if found.rounds == EVERY_ROUND else ", ".join(map(str, found.rounds)),
         str(found.games),
         str(found.decisions),
-        f"{found.regret.mean:.3f} ± {found.regret.margin:.3f}",
-        _share(found.optimal),
+        f"{found.points.mean:.3f} ± {found.points.margin:.3f}",
+        f"{100 * found.chance.mean:.2f} ± {100 * found.chance.margin:.2f} %",
+        *map(_share, (found.best, found.best_by_points, found.best_by_chance)),
         f"≤ {MOST_REGRET}, ≥ {100 * LEAST_OPTIMAL:g} %" if found.has_marks else "",
         _VERDICTS[found.verdict],
     ]
