@@ -68,7 +68,7 @@ class _Batch:
     """A batch with the actions of some steps, ready to be played again and again."""
 
     rules: ModuleType
-    table: Any
+    dealt_from: Any
     matches: Array
     to_deal: tuple[Array, ...]
     to_step: tuple[Array, ...]
@@ -110,12 +110,12 @@ class _Batch:
         self._seeds[:] = np.arange(len(self._seeds))
         every = np.ones(len(self.matches), np.int8)
         self.rules.deal_all(
-            self.matches, every, self.table, self._seeds, *self.to_deal, self.rows, self.masks
+            self.matches, every, self.dealt_from, self._seeds, *self.to_deal, self.rows, self.masks
         )
 
     def _step(self, number: int) -> Callable[[Array], Any]:
         """A step of so many of the matches."""
-        before = (self.matches[:number], self.table, self._seeds[:number], 1)
+        before = (self.matches[:number], self.dealt_from, self._seeds[:number], 1)
         told = (self.rows[:number], self.masks[:number], self.gained[:number])
         after = (*self.to_step, *told, np.zeros(number, np.int8))
         step_all = self.rules.step_all
@@ -134,7 +134,7 @@ def _sushi_go(table: Subject, number: int, one_table: Any) -> _Batch:
     action_of = np.array(numbering.actions_of_moves(), np.int64)
     room = np.zeros(table.most_answers, np.int64)
     return _Batch(
-        twin(stepping, one_table), table.filled(1)[0], table.filled(number),
+        twin(stepping, one_table), np.array(match.deck, np.int8), table.filled(number),
         (action_of, room), (move_of, action_of, room),
         np.zeros((number, table.seats, observing.row_length(match)), np.int16),
         np.zeros((number, table.seats, numbering.actions_at(match)), np.int8),
