@@ -21,7 +21,9 @@ from sushiya.games.wasabi import observing as wasabi_observing
 from sushiya.games.wasabi import stepping as wasabi_stepping
 from sushiya.study.subjects import Array, Subject, subject
 
-MATCHES = 256
+MATCHES = 64
+"""How many matches a batch has, as the marks say."""
+MORE_MATCHES = 256
 STEPS = 54
 RUNS = 5
 MARKS = (
@@ -42,6 +44,7 @@ class Steps:
     seats: int
     wanted: int
     decisions_per_second: float
+    decisions_with_more_matches: float
     one_match_microseconds: float
     call_microseconds: float
 
@@ -49,9 +52,16 @@ class Steps:
 def steps(seconds: float, *, brief: bool = False) -> Iterator[Steps]:
     """Steps of both games; in brief Sushi Go! for two with the rules for all tables."""
     for game, seats, wanted in MARKS[: 1 if brief else None]:
-        many, one = (_batch(game, seats, number, brief=brief) for number in (MATCHES, 1))
-        decisions = STEPS * many.masks[..., 0].size / many.least_seconds(seconds)
-        yield Steps(game, seats, wanted, decisions, *_alone(one, seconds))
+        marked, more, one = (
+            _batch(game, seats, number, brief=brief) for number in (MATCHES, MORE_MATCHES, 1)
+        )
+        decisions = _decisions_per_second(marked, seconds)
+        with_more = _decisions_per_second(more, seconds)
+        yield Steps(game, seats, wanted, decisions, with_more, *_alone(one, seconds))
+
+
+def _decisions_per_second(batch: _Batch, seconds: float) -> float:
+    return STEPS * batch.masks[..., 0].size / batch.least_seconds(seconds)
 
 
 def _alone(one: _Batch, seconds: float) -> tuple[float, float]:
