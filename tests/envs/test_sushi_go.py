@@ -125,7 +125,7 @@ def test_a_batch_plays_what_the_rules_play(seats: int, options: dict[str, Any]) 
     matches, seeds = [table.copy() for _ in range(3)], [(4 << 32) + at for at in range(3)]
     rows, masks = made.rows.tolist(), made.masks.tolist()
     gained, winners, room = made.gained.tolist(), made.winners.tolist(), [0] * MOST_MOVES
-    stepping.deal_all(matches, [1] * 3, table, seeds, ACTION_OF, room, rows, masks)
+    stepping.deal_all(matches, [1] * 3, table.deck, seeds, ACTION_OF, room, rows, masks)
     ended = 0
     for turn in range(40):
         assert made.rows.tolist() == rows
@@ -133,7 +133,7 @@ def test_a_batch_plays_what_the_rules_play(seats: int, options: dict[str, Any]) 
         actions = chosen(made.masks, Dice(turn))
         made.step(actions)
         stepping.step_all(
-            matches, table, seeds, 1, actions.tolist(), MOVE_OF, ACTION_OF, room,
+            matches, table.deck, seeds, 1, actions.tolist(), MOVE_OF, ACTION_OF, room,
             rows, masks, gained, winners,
         )  # fmt: skip
         assert made.gained.tolist() == gained

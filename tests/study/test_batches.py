@@ -10,7 +10,7 @@ import pytest
 from sushiya.games.sushi_go import playouts
 from sushiya.games.sushi_go.moves import MOST_MOVES
 from sushiya.games.sushi_go.setup import ALL_CARDS, empty_table, setup
-from sushiya.study import bench
+from sushiya.study import bench, steps_bench
 from sushiya.study.batches import filled, run
 from sushiya.study.kernels_bench import plain_loop
 from sushiya.study.simulation import simulate
@@ -48,7 +48,9 @@ def test_the_benchmark_tells_every_figure(capsys: pytest.CaptureFixture[str]) ->
     batches = figures["compiled_batches"]
     assert all(mark["found"] > 0 for mark in batches["marks"])
     assert {mark["play"] for mark in batches["marks"]} == {"play_random_games", "roll_out"}
+    assert steps_bench.MATCHES == 64, "the size that the marks are about"
     assert all(step["decisions_per_second"] > 0 for step in batches["steps"])
+    assert all(step["decisions_with_more_matches"] > 0 for step in batches["steps"])
     assert batches["startup_cpu_seconds"]["cold"] > batches["startup_cpu_seconds"]["warm"] > 0
     assert batches["speedup_by_threads"]["1"] == 1
     assert all(cost > 0 for cost in batches["nanoseconds_per_game_by_batch"].values())

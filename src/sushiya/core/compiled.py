@@ -50,10 +50,19 @@ def twin(module: ModuleType, table: Fields | None = None) -> _Twin:
 
 
 def dtype_of(layout: Mapping[str, Field]) -> np.dtype[Any]:
-    """The NumPy record type of a layout."""
+    """The NumPy record type of a layout.
+
+    The very same one each time: where two are only equal, every call of compiled code compares
+    them field by field.
+    """
+    return _dtype(tuple(layout.items()))
+
+
+@cache
+def _dtype(fields: tuple[tuple[str, Field], ...]) -> np.dtype[Any]:
     return np.dtype(
         [(name, f"i{field.width}", (field.length,) if field.length else ())
-         for name, field in layout.items()],
+         for name, field in fields],
         align=True,
     )  # fmt: skip
 
@@ -219,6 +228,9 @@ def _how(function: FunctionType, module: str) -> dict[str, Any]:
     Rules are many small functions that call each other, so calls are always inlined; but not
     those of functions that a module lists in ``NOT_INLINED``, because they are large and called
     from many places.
+
+    Nobody counts references (``_nrt``): the caller holds every array for as long as a call takes
+    and compiled code makes none, but Numba would count one up and down for every seat and call.
     """
     inlined = function.__name__ not in getattr(sys.modules[module], "NOT_INLINED", ())
     return {
@@ -226,6 +238,7 @@ def _how(function: FunctionType, module: str) -> dict[str, Any]:
         "error_model": "numpy",
         "forceinline": inlined,
         "no_cfunc_wrapper": True,
+        "_nrt": False,
     }
 
 

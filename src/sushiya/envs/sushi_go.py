@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sushiya.core.compiled import dtype_of, packed, twin
+from sushiya.core.compiled import twin
 from sushiya.core.layout import Fields
 from sushiya.envs.asking import Array
 from sushiya.envs.batches import Batch
@@ -96,7 +96,7 @@ class SushiGoBatch(Batch):
         table = empty_table(setup(self.seats, self.options))
         table.deck = [int(card) for card in ALL_CARDS]
         self.actions = actions_at(table)
-        self._table = packed(table, dtype_of(State.LAYOUT))
+        self._box = np.array(table.deck, np.int8)
         self._rules = twin(stepping, table if for_one_table else None)
         self._room = np.zeros(MOST_MOVES, np.int64)
         self._move_of, self._action_of = _numbering()
@@ -109,13 +109,13 @@ class SushiGoBatch(Batch):
 
     def _write(self, which: Array) -> None:
         self._rules.deal_all(
-            self._matches, which, self._table[0], self.seeds,
+            self._matches, which, self._box, self.seeds,
             self._action_of, self._room, self.rows, self.masks,
         )  # fmt: skip
 
     def _step(self, taken: Array) -> int:
         wrong: int = self._rules.step_all(
-            self._matches, self._table[0], self.seeds, int(self.deals_again), taken,
+            self._matches, self._box, self.seeds, int(self.deals_again), taken,
             self._move_of, self._action_of, self._room, self.rows, self.masks,
             self.gained, self.winners,
         )  # fmt: skip

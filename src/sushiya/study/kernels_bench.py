@@ -22,7 +22,7 @@ from sushiya.games.sushi_go import lanes, playouts, rollouts
 from sushiya.games.sushi_go.rules import begin
 from sushiya.study import sushi_go_lanes
 from sushiya.study.simulation import simulate
-from sushiya.study.steps_bench import ONE_MATCH_MARK, steps
+from sushiya.study.steps_bench import MATCHES, MORE_MATCHES, ONE_MATCH_MARK, steps
 from sushiya.study.subjects import subject
 
 PART = 4096
@@ -238,10 +238,13 @@ def print_told(figures: dict[str, Any]) -> None:
     for mark in figures["marks"]:
         name = f"{mark['game']} {mark['seats']} seats {_WORDS[mark['play']]}"
         print(f"{name:38} {mark['found']:11,.0f}   {_against(mark['found'], mark['wanted'])}")
-    print("\nsteps of a batch with rows and masks, decisions per CPU second on one thread")
+    print(f"\nsteps of {MATCHES} games with rows and masks, decisions per CPU second on one thread")
     for step in figures["steps"]:
         name, found = f"{step['game']} {step['seats']} seats", step["decisions_per_second"]
         print(f"{name:38} {found:11,.0f}   {_against(found, step['wanted'])}")
+        print(
+            f"{f'  the same, {MORE_MATCHES} games':38} {step['decisions_with_more_matches']:11,.0f}"
+        )
         alone, call = step["one_match_microseconds"], step["call_microseconds"]
         within = "reached" if alone <= ONE_MATCH_MARK else "missed"
         print(

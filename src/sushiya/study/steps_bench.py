@@ -21,7 +21,9 @@ from sushiya.games.wasabi import observing as wasabi_observing
 from sushiya.games.wasabi import stepping as wasabi_stepping
 from sushiya.study.subjects import Array, Subject, subject
 
-MATCHES = 256
+MATCHES = 64
+"""How many matches a batch has, as the marks say."""
+MORE_MATCHES = 256
 STEPS = 54
 RUNS = 5
 MARKS = (
@@ -42,6 +44,7 @@ class Steps:
     seats: int
     wanted: int
     decisions_per_second: float
+    decisions_with_more_matches: float
     one_match_microseconds: float
     call_microseconds: float
 
@@ -49,9 +52,16 @@ class Steps:
 def steps(seconds: float, *, brief: bool = False) -> Iterator[Steps]:
     """Steps of both games; in brief Sushi Go! for two with the rules for all tables."""
     for game, seats, wanted in MARKS[: 1 if brief else None]:
-        many, one = (_batch(game, seats, number, brief=brief) for number in (MATCHES, 1))
-        decisions = STEPS * many.masks[..., 0].size / many.least_seconds(seconds)
-        yield Steps(game, seats, wanted, decisions, *_alone(one, seconds))
+        marked, more, one = (
+            _batch(game, seats, number, brief=brief) for number in (MATCHES, MORE_MATCHES, 1)
+        )
+        decisions = _decisions_per_second(marked, seconds)
+        with_more = _decisions_per_second(more, seconds)
+        yield Steps(game, seats, wanted, decisions, with_more, *_alone(one, seconds))
+
+
+def _decisions_per_second(batch: _Batch, seconds: float) -> float:
+    return STEPS * batch.masks[..., 0].size / batch.least_seconds(seconds)
 
 
 def _alone(one: _Batch, seconds: float) -> tuple[float, float]:
@@ -68,7 +78,7 @@ class _Batch:
     """A batch with the actions of some steps, ready to be played again and again."""
 
     rules: ModuleType
-    table: Any
+    dealt_from: Any
     matches: Array
     to_deal: tuple[Array, ...]
     to_step: tuple[Array, ...]
@@ -110,12 +120,12 @@ class _Batch:
         self._seeds[:] = np.arange(len(self._seeds))
         every = np.ones(len(self.matches), np.int8)
         self.rules.deal_all(
-            self.matches, every, self.table, self._seeds, *self.to_deal, self.rows, self.masks
+            self.matches, every, self.dealt_from, self._seeds, *self.to_deal, self.rows, self.masks
         )
 
     def _step(self, number: int) -> Callable[[Array], Any]:
         """A step of so many of the matches."""
-        before = (self.matches[:number], self.table, self._seeds[:number], 1)
+        before = (self.matches[:number], self.dealt_from, self._seeds[:number], 1)
         told = (self.rows[:number], self.masks[:number], self.gained[:number])
         after = (*self.to_step, *told, np.zeros(number, np.int8))
         step_all = self.rules.step_all
@@ -134,7 +144,7 @@ def _sushi_go(table: Subject, number: int, one_table: Any) -> _Batch:
     action_of = np.array(numbering.actions_of_moves(), np.int64)
     room = np.zeros(table.most_answers, np.int64)
     return _Batch(
-        twin(stepping, one_table), table.filled(1)[0], table.filled(number),
+        twin(stepping, one_table), np.array(match.deck, np.int8), table.filled(number),
         (action_of, room), (move_of, action_of, room),
         np.zeros((number, table.seats, observing.row_length(match)), np.int16),
         np.zeros((number, table.seats, numbering.actions_at(match)), np.int8),

@@ -21,23 +21,23 @@ Table = list[list[int]]
 Cube = list[list[list[int]]]
 
 
-def deal(match: State, table: State, seed: int) -> None:
-    """Deal the match of this seed; ``table`` has the deck as it comes out of the box."""
+def deal(match: State, box: list[int], seed: int) -> None:
+    """Deal the match of this seed; ``box`` is the deck as it comes out of the box."""
     for place in range(match.deck_size):
-        match.deck[place] = table.deck[place]
+        match.deck[place] = box[place]
     clear(match)
     shuffle(match, seeded(seed))
     begin(match)
 
 
 def deal_all(
-    matches: list[State], which: list[int], table: State, seeds: list[int],
+    matches: list[State], which: list[int], box: list[int], seeds: list[int],
     action_of: list[int], moves: list[int], rows: Cube, masks: Cube,
 ) -> None:  # fmt: skip
     """Deal the matches marked in ``which`` from their seeds, and tell what the seats see."""
     for at in range(len(matches)):
         if which[at]:
-            deal(matches[at], table, seeds[at])
+            deal(matches[at], box, seeds[at])
             tell(matches[at], action_of, moves, rows[at], masks[at])
 
 
@@ -70,7 +70,7 @@ def first_illegal(matches: list[State], actions: Table, masks: Cube) -> int:
 
 
 def step_all(
-    matches: list[State], table: State, seeds: list[int], deals_again: int, actions: Table,
+    matches: list[State], box: list[int], seeds: list[int], deals_again: int, actions: Table,
     move_of: list[int], action_of: list[int], moves: list[int],
     rows: Cube, masks: Cube, gained: Table, winners: list[int],
 ) -> int:  # fmt: skip
@@ -101,6 +101,6 @@ def step_all(
             winners[at] = winning_seats(match)
         if match.over and deals_again:
             seeds[at] += len(matches)
-            deal(match, table, seeds[at])
+            deal(match, box, seeds[at])
         tell(match, action_of, moves, rows[at], masks[at])
     return ALL_LEGAL

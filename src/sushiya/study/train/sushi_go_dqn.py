@@ -106,7 +106,8 @@ class _Tables:
         table = subject("sushi-go", 2, {})
         self._dice = dice
         self._rules = twin(stepping)
-        self._start, self._matches = table.filled(1)[0], table.filled(MATCHES)
+        self._matches = table.filled(MATCHES)
+        self._box = self._matches["deck"][0].copy()
         self._seeds = (seed << 32) + np.arange(MATCHES)
         self._move_of = np.array(numbering.moves_of_actions(), np.int64)
         self._action_of = np.array(numbering.actions_of_moves(), np.int64)
@@ -122,7 +123,7 @@ class _Tables:
         self.own[:quarter, 0] = self.own[quarter : 2 * quarter, 1] = False
         self._won, self._played = 0.0, 0
         self._rules.deal_all(
-            self._matches, np.ones(MATCHES, np.int8), self._start, self._seeds, self._action_of,
+            self._matches, np.ones(MATCHES, np.int8), self._box, self._seeds, self._action_of,
             self._room, self._rows, self._masks,
         )  # fmt: skip
 
@@ -132,7 +133,7 @@ class _Tables:
         memory.rows[at], memory.masks[at] = self._rows, self._masks
         actions = self._chosen(net, curious)
         self._rules.step_all(
-            self._matches, self._start, self._seeds, 1, actions, self._move_of, self._action_of,
+            self._matches, self._box, self._seeds, 1, actions, self._move_of, self._action_of,
             self._room, self._rows, self._masks, self._gained, self._winners,
         )  # fmt: skip
         won = (self._winners[:, None] >> np.arange(2) & 1).astype(np.float32)
