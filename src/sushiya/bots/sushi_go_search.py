@@ -35,7 +35,7 @@ from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.state import State
 
 _PER_MILLISECOND = {2: 140, 3: 120, 4: 100, 5: 100}
-"""Simulations on one core by seats, with a reserve."""
+"""Simulations on one core by seats; more than twice as many would fit, and win no more."""
 _TO_BEGIN = 0.3
 """Milliseconds that a decision takes before and after it is searched."""
 _CHUNKS = 8
@@ -229,7 +229,7 @@ class Itamae(Searcher):
 
     milliseconds = 90.0
     exact_cards = 9
-    most_positions = 70_000
+    most_positions = 85_000
     rest = 0.2
     worlds = 48
     by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}

@@ -56,7 +56,7 @@ class Duct(Textbook):
 class Ismcts(Textbook):
     """Monte Carlo search over information sets, as many simulations as 100 ms allow."""
 
-    usual_simulations = 16_000
+    usual_simulations = 64_000
     usual_curiosity = 0.25
     by_thumb = True
 

@@ -33,15 +33,16 @@ FOLDER, PAGE = Path("build/strength"), Path("docs/strength.md")
 _UNMARKED = 0.3
 _REGRET = "regret"
 _GAME_SECONDS = {"sushi-go": 0.01, "wasabi": 0.15}
-_SIMULATION_SECONDS = 5e-6
+_SIMULATION_SECONDS = 1e-6
 _DECISIONS = {"sushi-go": 30, "wasabi": 60}
 _PART_USED = {
-    ("sushi-go", 2): 0.2,
-    ("sushi-go", 3): 0.5,
-    ("sushi-go", 4): 0.5,
-    ("sushi-go", 5): 0.5,
-    ("wasabi", 2): 0.5,
+    ("sushi-go", 2): 0.13,
+    ("sushi-go", 3): 0.25,
+    ("sushi-go", 4): 0.25,
+    ("sushi-go", 5): 0.25,
+    ("wasabi", 2): 0.4,
 }
+_PART_OF_STRANGERS = 0.5
 """How much of their budgets the levels need on the average; all of it where nothing is said."""
 
 
@@ -82,7 +83,9 @@ def _budget(game: str, text: str, used: float) -> float:
     name, _, settings = text.partition(":")
     if "simulations=" in settings:
         return _SIMULATION_SECONDS * int(settings.partition("simulations=")[2])
-    return (level_of(game, name).seconds or 0.0) * (1.0 if stranger(game, name) else used)
+    return (level_of(game, name).seconds or 0.0) * (
+        _PART_OF_STRANGERS if stranger(game, name) else used
+    )
 
 
 def _at_larger_tables(
@@ -105,23 +108,23 @@ CONTESTS = (
     Contest(SUSHI_GO, "master", "cook", 0.98),
     Contest(SUSHI_GO, "master", "chef"),
     Contest(SUSHI_GO, "grand-master", "master", 0.60),
-    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=2.0),
-    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=2.0),
-    Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25"),
-    Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000"),
-    Contest(SUSHI_GO, "itamae", "master:simulations=1000"),
-    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=18.0),
-    Contest(SUSHI_GO, "itamae", BEST_NETWORK, 0.85, effort=10.5),
-    *(Contest(SUSHI_GO, "itamae", name, effort=5.0) for name in PANEL if name != BEST_NETWORK),
+    Contest(SUSHI_GO, "itamae", "grand-master", 0.60, effort=4.0),
+    Contest(SUSHI_GO, "itamae", "duct", 0.75, effort=3.0),
+    Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25", effort=3.0),
+    Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000", effort=3.0),
+    Contest(SUSHI_GO, "itamae", "master:simulations=1000", effort=3.0),
+    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=24.0),
+    Contest(SUSHI_GO, "itamae", BEST_NETWORK, 0.85, effort=34.0, most=2500),
+    *(Contest(SUSHI_GO, "itamae", name, effort=10.0) for name in PANEL if name != BEST_NETWORK),
     *(Contest(SUSHI_GO, name, "cook") for name in PANEL),
     Contest(SUSHI_GO, "dqn", "random"),
     Contest(SUSHI_GO, "itamae", "random", 0.995, effort=16.5, most=798),
     Contest(SUSHI_GO, "itamae", "cook", 0.99, effort=18.0, most=870),
-    Contest(SUSHI_GO, "itamae", "cook", None, 3, effort=3.0),
-    Contest(SUSHI_GO, "itamae", "cook", None, 4, effort=3.0),
+    Contest(SUSHI_GO, "itamae", "cook", None, 3, effort=6.0),
+    Contest(SUSHI_GO, "itamae", "cook", None, 4, effort=6.0),
     Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=10.5),
-    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=13.0),
-    Contest(SUSHI_GO, "itamae", "master", None, 4, effort=3.0),
+    Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=9.0),
+    Contest(SUSHI_GO, "itamae", "master", None, 4, effort=6.0),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "chef", "cook", (3, 4, 5)),
@@ -134,11 +137,11 @@ CONTESTS = (
     Contest(WASABI, "chef", "cook", 0.65, effort=36.0, most=1200),
     Contest(WASABI, "master", "chef", 0.65, effort=4.0),
     Contest(WASABI, "itamae", "master", 0.65, effort=4.0),
-    Contest(WASABI, "itamae", "apprentice", 0.95, effort=33.0),
+    Contest(WASABI, "itamae", "apprentice", 0.95, effort=46.0),
     *_at_larger_tables(WASABI, "cook", "apprentice", (3, 4), effort=6.0),
-    *_at_larger_tables(WASABI, "chef", "cook", (3, 4), effort=12.0),
-    *_at_larger_tables(WASABI, "master", "chef", (3, 4), effort=12.0),
-    *_at_larger_tables(WASABI, "itamae", "apprentice", (3, 4), effort=12.0),
+    *_at_larger_tables(WASABI, "chef", "cook", (3, 4), effort=20.0),
+    *_at_larger_tables(WASABI, "master", "chef", (3, 4), effort=20.0),
+    *_at_larger_tables(WASABI, "itamae", "apprentice", (3, 4), effort=20.0),
 )
 """What is asked of the levels; one without a mark is told all the same, if there is time for it."""
 
