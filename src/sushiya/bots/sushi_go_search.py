@@ -230,7 +230,7 @@ class Itamae(Searcher):
     milliseconds = 90.0
     exact_cards = 9
     most_positions = 85_000
-    rest = 0.2
+    rest = 1.0
     worlds = 48
     by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}
     judges_at: ClassVar[tuple[int, ...]] = (3, 4, 5)

@@ -113,7 +113,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "duct:thumb=1:curiosity=0.25", effort=3.0),
     Contest(SUSHI_GO, "itamae", "master:plain=1:simulations=1000", effort=3.0),
     Contest(SUSHI_GO, "itamae", "master:simulations=1000", effort=3.0),
-    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=24.0),
+    Contest(SUSHI_GO, "itamae", "ismcts", 0.65, effort=22.0),
     Contest(SUSHI_GO, "itamae", BEST_NETWORK, 0.85, effort=34.0, most=2500),
     *(Contest(SUSHI_GO, "itamae", name, effort=10.0) for name in PANEL if name != BEST_NETWORK),
     *(Contest(SUSHI_GO, name, "cook") for name in PANEL),
