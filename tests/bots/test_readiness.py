@@ -139,3 +139,23 @@ def position(least: int = 2, most: int = 1000) -> tuple[View, object]:
 def said(player: Bot, asked: tuple[View, object], rng: int) -> str:
     """What a player answers."""
     return player.choose(*asked, rng)
+
+
+def test_who_cannot_have_a_thread_now_is_answered_and_tries_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The machine may refuse a thread; the next who asks gets one."""
+    made: list[int] = []
+    one = readiness.Readiness(lambda: made.append(1))
+
+    def refused(*_: object) -> int:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(readiness, "start_new_thread", refused)
+        one.prepare_behind_the_scenes()
+    assert not made
+    monkeypatch.setattr(readiness, "start_new_thread", lambda run, arguments: run(*arguments))
+    one.prepare_behind_the_scenes()
+    assert made
+    assert one.ready

@@ -21,7 +21,16 @@ from sushiya.bots.sushi_go_company import (
     Company,
     Odds,
 )
-from sushiya.bots.sushi_go_judging import EXPECTED, chances, judged, nobody, retold, weighed
+from sushiya.bots.sushi_go_judging import (
+    EXPECTED,
+    chances,
+    cost_of_asking,
+    judged,
+    levels_among,
+    nobody,
+    retold,
+    weighed,
+)
 from sushiya.bots.sushi_go_search import GrandMaster, Itamae, Master
 from sushiya.bots.sushi_go_search_kernel import seen_table
 from sushiya.bots.sushi_go_search_tables import aims
@@ -232,3 +241,50 @@ def test_a_search_among_levels_runs_the_same_interpreted_and_compiled() -> None:
         )  # fmt: skip
         found.append((rng, list(tree.keys), list(tree.visits)))
     assert found[0] == found[1]
+
+
+def test_no_two_seats_of_a_simulation_share_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice beside players who draw by odds: each reads a state of the generator of its own."""
+    drawn: list[int] = []
+    module: Any = tree_search
+    dice, by_odds = module.random_move, module.drawn_move
+
+    def by_dice(match: Any, seat: int, rng: int, moves: list[int]) -> int:
+        drawn.append(rng)
+        return dice(match, seat, rng, moves)
+
+    def with_odds(moves: list[int], found: int, odds: list[float], whole: float, rng: int) -> int:
+        drawn.append(rng)
+        return by_odds(moves, found, odds, whole, rng)
+
+    monkeypatch.setattr(tree_search, "random_move", by_dice)
+    monkeypatch.setattr(tree_search, "drawn_move", with_odds)
+    match = Table("sushi-go", 5).new(2)
+    record = blank()
+    record["told"] = 1
+    record["chances"][::2, RANDOM] = 1.0
+    record["chances"][1::2, SOMEBODY] = 1.0
+    listed = [np.asarray(array).tolist() for array in aims(5, 0.9)[:-1]]
+    guides = tree_search.Aims._make([*listed, as_lists(record)])
+    arrays: Any = rooms.tree_for(4)
+    tree = type(arrays)(*(np.asarray(array).tolist() for array in arrays))
+    tree_search.clear_tree(tree)
+    state: Any = match.state
+    rng = seeded(7)
+    for _ in range(4):
+        rng = tree_search.simulate(state.copy(), tree, guides, 1, 0, rng)
+    assert len(drawn) > 50
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_of_the_others_there_are_no_more_levels_than_others() -> None:
+    """And where all hands are known a simulation costs what it always does."""
+    match = after("cook", 4, 2)
+    known = match.knowledge(0)
+    found = judged(known, aims(4, 0.3))
+    assert 2.5 < levels_among(found) <= 3.0
+    assert cost_of_asking(known, found) > 1.5
+    while any(hand.unknown for hand in match.knowledge(0).hands):
+        match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
+    known = match.knowledge(0)
+    assert cost_of_asking(known, judged(known, aims(4, 0.3))) == 1.0

@@ -47,7 +47,8 @@ class Readiness(Generic[Made]):
         try:
             self._made[:] = [self._make()]
             # Looking through all that a compiler consists of takes the collector longer than most
-            # answers, and none of it is ever given back.
+            # answers, and none of it is ever given back. What else there is at this moment is
+            # passed over from now on as well, garbage too: little beside a compiler.
             gc.freeze()
             self.ready = True
         finally:
@@ -57,8 +58,11 @@ class Readiness(Generic[Made]):
         """Have it made ready by a thread, unless one is at it."""
         if not self.ready and not self._is_at_it:
             self._is_at_it = True
-            # A ``threading.Thread`` would have us wait until the machine lets it begin.
-            start_new_thread(self._try, ())
+            try:
+                # A ``threading.Thread`` would have us wait until the machine lets it begin.
+                start_new_thread(self._try, ())
+            except RuntimeError:
+                self._is_at_it = False  # no thread is to be had now; who asks next tries again
 
     def _try(self) -> None:
         """Make it ready; if that fails, the next who asks has it tried again."""

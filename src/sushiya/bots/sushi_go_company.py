@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sushiya.bots.sushi_go_points_now import points_on, tableau_after
 from sushiya.bots.sushi_go_policies import Room, policy_move
 from sushiya.bots.sushi_go_search_policy import read_table, write_odds
-from sushiya.core.rng import advanced
+from sushiya.core.rng import advanced, seeded
 from sushiya.games.sushi_go.rules import begin, end_turn, legal_moves
 from sushiya.games.sushi_go.state import NOTHING, State
 
@@ -29,6 +29,7 @@ NOT_INLINED = ("pick",)
 
 _MIX = 0x2545F491
 _LOW = 0x7FFFFFFF
+_MOST = (1 << 61) - 1
 
 
 class Company(NamedTuple):
@@ -144,19 +145,25 @@ def draw_kinds(match: State, own: int, company: Company, rng: int) -> int:
 
 
 def pick(match: State, seat: int, kind: int, node: int, company: Company, rng: int) -> int:
-    """What a level lays in a node, worked out once for the hand that the seat holds there."""
+    """What a level lays in a node, worked out once for the hand that the seat holds there.
+
+    Where other hands are hidden they differ from world to world, and with them what the level
+    knows of them; the first world in which the seat holds this hand speaks for all.
+    """
     key = pick_key(match.hands[seat], node, seat, kind)
     place = key & len(company.keys) - 1
     if company.keys[place] != key:
         company.keys[place] = key
-        company.picks[place] = level_move(match, seat, kind, company, rng)
+        company.picks[place] = level_move(match, seat, kind, company, seeded(rng & _LOW))
     return company.picks[place]
 
 
 def pick_key(hand: int, node: int, seat: int, kind: int) -> int:
     """A hand in a node, whose it is and how it is played, as one number that is never 0."""
-    key = (hand & _LOW) * _MIX + (hand >> 31)
-    key = key >> 20 ^ key
-    other = (node << 6 | seat << 3 | kind) * _MIX
-    key = (key ^ other) & (1 << 61) - 1
-    return (key >> 23 ^ key) | 1 << 61
+    return (hashed(hand) ^ hashed(hashed(node << 6 | seat << 3 | kind))) & _MOST | 1 << 61
+
+
+def hashed(key: int) -> int:
+    """A number that neighbouring keys do not share bits of."""
+    key = (key & _LOW) * _MIX + (key >> 31)
+    return key >> 20 ^ key

@@ -33,6 +33,7 @@ from sushiya.games.sushi_go.moves import (
     move_of,
     second_lay,
 )
+from sushiya.games.sushi_go.rules import passes_right
 from sushiya.games.sushi_go.setup import ALL_CARDS, empty_table, setup
 from sushiya.games.sushi_go.state import MOST_PLACES, State
 
@@ -47,6 +48,8 @@ FIRMNESS = 2.0
 _PASSES = 4
 """How often neighbours are judged by each other."""
 _PICKS = 1 << 14
+_FOR_A_HIDDEN_HAND = 0.35
+"""How much longer a simulation takes for every hidden hand if all the others play as levels."""
 
 COMPANY = np.dtype(
     [
@@ -87,14 +90,24 @@ def judged(known: Knowledge, guides: Aims) -> Company:
     start, turns = retold(known)
     likely = weighed(start, turns, known.view["seat"], company, guides)
     company["chances"][: len(likely)] = chances(likely, known.view["seat"])
+    company["chances"][known.view["seat"]] = 0.0
     company["told"] = 1
     return company  # type: ignore[no-any-return]
+
+
+def cost_of_asking(known: Knowledge, company: Company) -> float:
+    """How many times as long a simulation takes because others are asked what they would lay.
+
+    Where hands are hidden every world has to ask anew.
+    """
+    hidden = sum(1 for hand in known.hands if hand.unknown)
+    return 1.0 + _FOR_A_HIDDEN_HAND * hidden * levels_among(company) / (len(known.hands) - 1)
 
 
 def levels_among(company: Company) -> float:
     """How many of the others are likely to be levels that are asked what they would lay."""
     record: Any = company
-    return float(record["told"] * record["chances"][:, APPRENTICE:].sum())
+    return float(record["chances"][:, APPRENTICE:].sum())
 
 
 def weighed(
@@ -139,7 +152,8 @@ def retold(known: Knowledge) -> tuple[State, list[Moves]]:
     if start.ghost:
         return start, turns
     for number in range(view["round"]):
-        hands = dealt_hands(known, number)
+        start.round = number
+        hands = dealt_hands(known, number, 1 if passes_right(start) else -1)
         if hands is None:
             break
         turns += [turn.moves for turn in known.turns if turn.round == number]
@@ -150,8 +164,11 @@ def retold(known: Knowledge) -> tuple[State, list[Moves]]:
     return start, turns
 
 
-def dealt_hands(known: Knowledge, number: int) -> list[int] | None:
-    """The hands that a round was dealt; None if one has not come by yet, or turns were missed."""
+def dealt_hands(known: Knowledge, number: int, step: int) -> list[int] | None:
+    """The hands that a round was dealt; None if one has not come by yet, or turns were missed.
+
+    ``step`` says whose hand a seat gets: that of the one before it, or after it.
+    """
     view, seats, own = known.view, known.view["seats"], known.view["seat"]
     seen = [turn for turn in known.turns if turn.round == number]
     held = [turn.held for turn in seen]
@@ -159,7 +176,6 @@ def dealt_hands(known: Knowledge, number: int) -> list[int] | None:
         held.append(known.hands[own])
     if len(held) != (view["turn"] if number == view["round"] - 1 else view["turns"]):
         return None
-    step = 1 if view["options"]["pass_both_ways"] and number == 1 else -1
     found: dict[int, int] = {}
     for turn, hand in enumerate(held):
         origin = (own + step * turn) % seats
@@ -188,4 +204,4 @@ def warm_up(guides: Aims) -> None:
     start.deck[:] = ALL_CARDS
     hands = [start.deck[seat * start.cards_each] for seat in range(start.seats)]
     moves = tuple(move_of(card, NO_CARD, NO_CARD) for card in hands)
-    weighed(start, [moves], 0, nobody(), guides)
+    weighed(start, [moves], 0, nobody().copy(), guides)  # type: ignore[attr-defined]

@@ -35,7 +35,9 @@ from sushiya.games.sushi_go.notation import move_from_text
 from sushiya.games.sushi_go.state import State
 
 _PER_MILLISECOND = {2: 140, 3: 120, 4: 100, 5: 100}
-"""Simulations on one core by seats; more than twice as many would fit, and win no more."""
+"""Simulations on one core by seats, as they were reckoned when code was slower. Some levels could
+afford several times as many: the itamae wins no more with them, and steps between the levels are
+to stay even."""
 _TO_BEGIN = 0.3
 """Milliseconds that a decision takes before and after it is searched."""
 _CHUNKS = 8
@@ -44,8 +46,6 @@ _MOST_CHUNK = 400
 """Simulations between two looks at the clock."""
 _EXACT_PART = 0.6
 """How much of the time until a deadline exact play may take."""
-_FOR_A_HIDDEN_HAND = 0.35
-"""How much longer a simulation takes for every hidden hand if all the others play as levels."""
 _NEVER_TRIED = 0.01
 _DOUBT, _DOUBT_IN_POINTS = 0.02, 0.25
 """A warm mood treats answers that differ by this share of the win, or by so many points, like e
@@ -121,7 +121,8 @@ class Searcher:
         if self._is_near_the_end(known):
             in_budget *= self.rest  # the other part went into exact play, in vain
         guides = self._told(known)
-        in_budget /= 1.0 + _dearer(known, guides)
+        if guides.company is not self._guides(table.seats).company:
+            in_budget /= judging_kernel.prepare().cost_of_asking(known, guides.company)
         simulations = self._simulations or int(in_budget)
         return searched(
             table, known, simulations, _chunk(simulations), rng, self._clock(started),
@@ -229,7 +230,7 @@ class Itamae(Searcher):
 
     milliseconds = 90.0
     exact_cards = 9
-    most_positions = 85_000
+    most_positions = 80_000
     rest = 1.0
     worlds = 48
     by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}
@@ -298,17 +299,6 @@ class Itamae(Searcher):
         from sushiya.bots.sushi_go_search_tables import aims
 
         return aims(2, self.choosing_by_odds)
-
-
-def _dearer(known: memory.Knowledge, guides: Aims) -> float:
-    """How much longer simulations take because others are asked what they would lay.
-
-    Where hands are hidden every world has to ask anew.
-    """
-    from sushiya.bots.sushi_go_judging import levels_among
-
-    hidden = sum(1 for hand in known.hands if hand.unknown)
-    return _FOR_A_HIDDEN_HAND * hidden * levels_among(guides.company) / (len(known.hands) - 1)
 
 
 def _chunk(simulations: int) -> int:

@@ -19,6 +19,7 @@ from sushiya.bots.sushi_go_company import (
     SOMEBODY,
     Company,
     draw_kinds,
+    hashed,
     pick,
 )
 from sushiya.bots.sushi_go_search_leaf import write_shares
@@ -45,10 +46,8 @@ MOST_LEVELS = 10
 """A round has no more turns than this."""
 _SEAT_PLACE = 12
 _NODE_PLACE = 15
-_MIX = 0x2545F491
 _CHANCE_PLACE = 20
 _CHANCES = 1024
-_LOW = 0x7FFFFFFF
 
 
 class Tree(NamedTuple):
@@ -196,7 +195,7 @@ def lays_as(
     if match.turn >= match.cards_each - 1:
         return False
     if kind == RANDOM:
-        match.chosen[seat] = random_move(match, seat, advanced(rng), tree.moves)
+        match.chosen[seat] = random_move(match, seat, rng, tree.moves)
         return True
     if node == NONE:
         return False
@@ -351,12 +350,6 @@ def spread_of(tree: Tree, seat: int) -> float:
 def move_key(node: int, seat: int, move: int) -> int:
     """A move of a seat in a node, as one number."""
     return node << _NODE_PLACE | seat << _SEAT_PLACE | move
-
-
-def hashed(key: int) -> int:
-    """A number that neighbouring keys do not share bits of."""
-    key = (key & _LOW) * _MIX + (key >> 31)
-    return key >> 20 ^ key
 
 
 def place_of(tree: Tree, key: int) -> int:

@@ -52,10 +52,13 @@ class Textbook(Searcher):
 class Duct(Textbook):
     """Decoupled UCT with 1,000 simulations."""
 
+    milliseconds = 5.0
+
 
 class Ismcts(Textbook):
     """Monte Carlo search over information sets, as many simulations as 100 ms allow."""
 
+    milliseconds = 100.0
     usual_simulations = 64_000
     usual_curiosity = 0.25
     by_thumb = True

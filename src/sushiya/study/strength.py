@@ -42,8 +42,8 @@ _PART_USED = {
     ("sushi-go", 5): 0.25,
     ("wasabi", 2): 0.4,
 }
-_PART_OF_STRANGERS = 0.5
 """How much of their budgets the levels need on the average; all of it where nothing is said."""
+_PART_OF_STRANGERS = 0.5
 
 
 @dataclass(frozen=True)
@@ -125,6 +125,7 @@ CONTESTS = (
     Contest(SUSHI_GO, "itamae", "cook", 0.75, 5, effort=10.5),
     Contest(SUSHI_GO, "itamae", "random", 0.95, 5, effort=9.0),
     Contest(SUSHI_GO, "itamae", "master", None, 4, effort=6.0),
+    *_at_larger_tables(SUSHI_GO, "itamae", "duct", (4, 5), effort=6.0),
     *_at_larger_tables(SUSHI_GO, "apprentice", "random", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "cook", "apprentice", (3, 4, 5)),
     *_at_larger_tables(SUSHI_GO, "chef", "cook", (3, 4, 5)),

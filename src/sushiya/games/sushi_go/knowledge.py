@@ -32,7 +32,7 @@ from sushiya.games.sushi_go.state import NOTHING, State
 _KINDS = {name: kind for kind, name in enumerate(TABLEAU_NAMES)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hand:
     """What is known of a hand: a bag of cards, and how many others there are."""
 
@@ -40,7 +40,7 @@ class Hand:
     unknown: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that is over, as a seat remembers it: the hand it held, and what everybody laid.
 
