@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -247,7 +248,8 @@ def test_no_two_seats_of_a_simulation_share_a_draw(monkeypatch: pytest.MonkeyPat
     """Dice beside players who draw by odds: each reads a state of the generator of its own."""
     drawn: list[int] = []
     module: Any = tree_search
-    dice, by_odds = module.random_move, module.drawn_move
+    dice: Callable[..., int] = module.random_move
+    by_odds: Callable[..., int] = module.drawn_move
 
     def by_dice(match: Any, seat: int, rng: int, moves: list[int]) -> int:
         drawn.append(rng)

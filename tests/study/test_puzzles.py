@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from sushiya.core.rng import seeded
 from sushiya.games import game
 from sushiya.games.sushi_go.state import ROUNDS
 from sushiya.study.puzzles.book import EXACT, book, book_text, puzzle_of
 from sushiya.study.puzzles.making import _recorded, make_puzzles
-from sushiya.study.puzzles.sushi_go import CLEAR, PUDDING_PRICE
+from sushiya.study.puzzles.sushi_go import CLEAR, PUDDING_PRICE, _by_search
 from sushiya.study.solving import solve
 from tests.tables import Table, played_out
 
@@ -59,3 +60,13 @@ def test_an_id_is_the_position() -> None:
     one = book("wasabi")[0]
     assert replace(one, level=5).id == one.id
     assert replace(one, seat=1 - one.seat).id != one.id
+
+
+def test_what_went_before_a_puzzle_does_not_matter() -> None:
+    """Whoever solves it sees a position, and not how those at the table have played."""
+    match = Table("sushi-go", 4).new(6)
+    while match.view(0)["round"] < 2 or match.view(0)["turn"] < 5:
+        match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
+    known = match.knowledge(0)
+    assert known.turns
+    assert _by_search(known, seeded(3)) == _by_search(replace(known, turns=()), seeded(3))

@@ -29,6 +29,7 @@ MOST_OF_BUDGET = 1.2
 STARTS = 5
 """In how many processes the first answer is asked for."""
 _NAME = "sushiya.study.levels_bench"
+_FIRST, _WHOLE = "first", "whole"
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def answers(*, brief: bool = False) -> Iterator[Answers]:
 
 def measured(game: str, level: str, seats: int, starts: int) -> Answers:
     """What a level takes that is asked in so many fresh processes, in the last for a whole game."""
-    told = [_told_by_another(game, level, seats, at == starts - 1) for at in range(starts)]
+    told = [_told_by_another(game, level, seats, whole=at == starts - 1) for at in range(starts)]
     firsts, later = [seconds[0] for seconds in told], told[-1][1:]
     figures = (
         _budget(game, level), median(firsts), max(firsts), sum(later) / len(later), max(later)
@@ -76,9 +77,9 @@ def measured(game: str, level: str, seats: int, starts: int) -> Answers:
     return Answers(game, level, seats, *(1000 * seconds for seconds in figures))
 
 
-def _told_by_another(game: str, level: str, seats: int, whole: bool) -> list[float]:
+def _told_by_another(game: str, level: str, seats: int, *, whole: bool) -> list[float]:
     """What ``asked_here`` tells in a process that has not done anything yet."""
-    command = [sys.executable, "-m", _NAME, game, level, str(seats), "whole" * whole]
+    command = [sys.executable, "-m", _NAME, game, level, str(seats), _WHOLE if whole else _FIRST]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
     seconds: list[float] = json.loads(done.stdout)
     return seconds
@@ -146,7 +147,7 @@ def main(arguments: list[str]) -> None:
         print_told(told())
         return
     game, level, seats, extent = arguments
-    print(json.dumps(asked_here(game, level, int(seats), whole=bool(extent))))
+    print(json.dumps(asked_here(game, level, int(seats), whole=extent == _WHOLE)))
 
 
 if __name__ == "__main__":

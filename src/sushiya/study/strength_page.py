@@ -112,7 +112,8 @@ of it. Chance is that to win the game, in percent of a win: by the rules in the 
 before it by the win model of the house, which is also what the itamae plays for. A best choice
 gives away nothing of what its round is played for: of the chance before the last round; in the
 last one of points, because in a game that is decided everything is as good by chance. How many
-are best by points alone, and by chance alone, stands beside it.
+are best by points alone, and by chance alone, stands beside it; this reading was settled when such
+figures were known.
 
 The marks are those of the champion from the second pick of all rounds on: at most {most} points
 given away per decision, and at least {least:g} % best choices. Best choices by points alone may be

@@ -43,6 +43,12 @@ _MOST_REASONS = 3
 _SCALE = 1 << 20
 
 
+class _Stranger(Itamae):
+    """The champion at a table of which it knows nothing but the position, as whoever is asked."""
+
+    judges_at = ()
+
+
 class SushiGoCutter:
     """Looks for decisions with one clearly best card."""
 
@@ -52,7 +58,7 @@ class SushiGoCutter:
     def get_ready(self) -> None:
         """Compile the solver and the search."""
         get_ready()
-        Itamae().warm_up()
+        _Stranger().warm_up()
 
     def cut(self, match: Match, seat: int, rng: int, source: str) -> Puzzle | None:
         """The puzzle in a decision, if one card is clearly best."""
@@ -137,7 +143,7 @@ def _is_clear(choices: Sequence[Choice], unit: str) -> bool:
 
 def _by_search(known: Knowledge, rng: int) -> tuple[Choice, ...]:
     """What a long search says; a move it hardly tried was hardly worth a try."""
-    found = Itamae(simulations=SIMULATIONS).thoughts(known, rng)
+    found = _Stranger(simulations=SIMULATIONS).thoughts(known, rng)
     most = max(found.values(), key=lambda thought: thought.visits)
     return _ranked(
         (move, thought.worth if thought.visits else most.worth - CLEAR[WIN])
