@@ -348,6 +348,8 @@ Example:
     "cook:relaxed ({moods}); a program has a / in its name, as in ./mybot, or begins with cmd:",
     "tournament.bad-seats": "{seats!r} are no seats; write 4, 2,4 or 2-5",
     "tournament.playing": "Playing",
+    "tournament.new": "There is no tournament in {folder} yet; this one is new.",
+    "tournament.resume-what": "--resume needs --out FOLDER, the folder to go on from",
     "tournament.interrupted": "What was played is kept in {folder}; the same command with --resume "
     "goes on.",
     "tournament.title": "{title}: {games} in {seconds} s",
@@ -363,9 +365,15 @@ Example:
     "tournament.margin": "Ahead by",
     "tournament.against": "{bot} against {others}",
     "tournament.payoff": "Row against column, %",
-    "tournament.verdict.high": "rather {high} % than {low} %",
-    "tournament.verdict.low": "rather {low} % than {high} %",
-    "tournament.verdict.open": "undecided",
+    "tournament.verdict.high": "rather {high} % of wins than {low} %",
+    "tournament.verdict.low": "rather {low} % of wins than {high} %",
+    "tournament.verdict.open": "undecided between {low} % and {high} % of wins",
+    "tournament.elo.high": "rather {high_elo} Elo than {low_elo} Elo "
+    "({high} % of wins than {low} %)",
+    "tournament.elo.low": "rather {low_elo} Elo than {high_elo} Elo "
+    "({low} % of wins than {high} %)",
+    "tournament.elo.open": "undecided between {low_elo} Elo and {high_elo} Elo "
+    "({low} % of wins and {high} %)",
     "tournament.faults.one": "{bot} failed once",
     "tournament.faults.many": "{bot} failed {count} times",
     "tournament.intervals": "In brackets and after ± the 95 % confidence interval, deal by deal; "
@@ -478,7 +486,8 @@ Examples:
     "file.too-large": "{path} is too large: at most {most:,} bytes are read",
     "file.not-text": "{path} is not UTF-8 text: byte {at} does not fit",
     "file.exists": "{path} exists already; nothing is written over",
-    "file.no-folder": "{path} cannot be written there",
+    "file.no-folder": "{path} cannot be written: there is no folder {folder}",
+    "file.no-entry": "{path} cannot be written there",
     "file.no-record": "{path} is not a record: it does not begin with {first!r}",
     "play.warming": "The bots are getting ready; the very first time that takes a while.",
     "play.shared-options": "Every game",
