@@ -17,6 +17,8 @@ PACKAGE = "sushiya"
 ROOT = Path(__file__).parent.parent / "src" / PACKAGE
 FACE = ""
 """The room of ``sushiya/__init__.py``."""
+MAIN = "__main__"
+"""The room of ``sushiya/__main__.py``, a door to the command line."""
 
 EVERYTHING = frozenset(
     {FACE, "core", "games", "play", "bots", "study", "envs", "host", "store", "i18n", "web", "cli"}
@@ -36,6 +38,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "i18n": frozenset(),
     "web": EVERYTHING - {"web", "cli"},
     "cli": EVERYTHING - {"cli"},
+    MAIN: frozenset({"cli"}),
 }
 
 NUMERIC = frozenset({"llvmlite", "numpy", "numba"})

@@ -18,7 +18,8 @@ from sushiya.bots.foreign import Fault, Program
 from sushiya.play.match import Match
 
 PLAYER = Path(__file__).parent.parent / "study" / "programs" / "player.py"
-PAGE = Path(__file__).parent.parent.parent / "docs" / "foreign-bots.md"
+ROOT = Path(__file__).parent.parent.parent
+PAGE, FOLDER = ROOT / "docs" / "foreign-bots.md", ROOT / "examples"
 
 
 @pytest.fixture(autouse=True)
@@ -124,21 +125,23 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def examples(language: str) -> str:
-    after = PAGE.read_text().partition(f"```{language}\n")[2]
-    return after.partition("```")[0]
+EXAMPLES = {"python": "foreign_bot.py", "js": "foreign_bot.mjs"}
+
+
+@pytest.mark.parametrize("language", EXAMPLES)
+def test_the_page_shows_the_examples_as_they_are(language: str) -> None:
+    shown = PAGE.read_text().partition(f"```{language}\n")[2].partition("```")[0]
+    assert shown == (FOLDER / EXAMPLES[language]).read_text()
+    assert f"](../examples/{EXAMPLES[language]})" in PAGE.read_text()
 
 
 @pytest.mark.parametrize(("language", "runner"), [("python", sys.executable), ("js", "node")])
-def test_the_examples_of_the_page_play_whole_games(
-    language: str, runner: str, tmp_path: Path
-) -> None:
+def test_the_examples_play_whole_games(language: str, runner: str) -> None:
     if not shutil.which(runner):
         pytest.skip(f"{runner} is not installed")
     from sushiya.study.tournaments.running import tournament
 
-    file = tmp_path / "bot"
-    file.write_text(examples(language))
+    file = FOLDER / EXAMPLES[language]
     bots: dict[str, Any] = {"theirs": f"cmd:{runner} {file}", "random": "random"}
     for game in sushiya.games():
         result = tournament(game, bots=bots, seats=2, deals=1, seconds=60.0, threads=1)

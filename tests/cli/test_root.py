@@ -45,6 +45,13 @@ def test_help_of_a_command_for_games_tells_the_options_of_each(command: str) -> 
     assert whole.count(" --seed INTEGER") == 1, "told once for all games"
 
 
+@pytest.mark.parametrize("module", ["sushiya", "sushiya.cli"])
+def test_python_runs_the_package_as_the_command(module: str) -> None:
+    asked = [sys.executable, "-m", module, "--version"]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True)
+    assert told.stdout == f"sushiya {__version__}\n"
+
+
 def test_version_is_the_package_version() -> None:
     assert run("--version").stdout == f"sushiya {__version__}\n"
 

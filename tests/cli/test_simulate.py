@@ -47,9 +47,18 @@ def test_the_table_names_seats_bots_and_parts() -> None:
         assert word in shown
 
 
-def test_bad_input_is_refused() -> None:
+def test_bad_input_is_refused(tmp_path: Path) -> None:
     assert "chess" in refused(run("simulate", "chess"))
     assert "nobody" in refused(run("simulate", "sushi-go", "--bots", "nobody"))
+    moods = "a mood may follow, as in cook:relaxed (focused, relaxed, playful)"
+    for command in ("simulate", "play"):
+        assert moods in refused(run(command, "sushi-go", "--bots", "cook:angry"))
+    told = refused(run("simulate", "wasabi", "--menu", "nofile"))
+    assert "cannot be read: no such file or directory: 'nofile'" in told.lower()
+    assert "Errno" not in told
+    where = str(tmp_path / "nowhere" / "games.parquet")
+    told = refused(run("simulate", "sushi-go", "--parquet", where))
+    assert f"there is no folder {tmp_path / 'nowhere'}" in told
     assert "2 to 5" in refused(run("simulate", "sushi-go", "--seats", "7"))
     assert "3 seats" in refused(run("simulate", "sushi-go", "--seats", "3", "--bots", "a,b"))
 

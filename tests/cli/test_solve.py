@@ -41,7 +41,7 @@ def test_the_chance_is_told_before_the_last_round(tmp_path: Path) -> None:
     assert "chance can be asked for in every round" in refused(run(*words))
     measured = run("solve", "--regret", "random", "--games", "1", "--rounds", "2",
                    "--objective", "chance")  # fmt: skip
-    assert "of the chance to win; before the last round by a model" in measured.stdout
+    assert "% of a win; before the last round by a model" in measured.stdout
 
 
 def test_a_turn_of_a_record_is_solved_as_it_stood(tmp_path: Path) -> None:
@@ -85,17 +85,77 @@ def test_bad_input_is_refused(tmp_path: Path) -> None:
         run("solve", "nothing.txt")
     )
     assert "chess" in refused(run("solve", stdin="hands chess / egg"))
-    assert "nobody has anything left" in refused(run("solve", record))
+    assert "--at names a turn, from 1.1 to 3.9" in refused(run("solve", record))
+    over = "over yes\nhands - / -"
+    assert "nobody has anything left" in refused(run("solve", stdin=over))
     assert "from 1.1 to 3.9" in refused(run("solve", record, "--at", "4.1"))
     assert "--at" in refused(run("solve", "--at", "1.2", stdin=POSITION))
     assert "two seats" in refused(run("solve", saved(tmp_path, played("sushi-go", 3), "three")))
     assert "Sushi Go!" in refused(run("solve", saved(tmp_path, played("wasabi", 2), "wasabi")))
-    assert "more positions than 1" in refused(run("solve", "--most-positions", "1", stdin=POSITION))
+    told = refused(run("solve", "--most-positions", "1", stdin=POSITION))
+    assert "more positions than 1; allow more" in told
     assert "FILE" in refused(run("solve", record, "--regret", "random"))
     assert "nobody" in refused(run("solve", "--regret", "nobody"))
-    assert "price" in refused(run("solve", "--pudding-price", "-3", stdin=POSITION))
+    before = f"round 2\n{POSITION}"
+    assert "0 to 100" in refused(run("solve", "--pudding-price", "-3", stdin=before))
+    told = refused(run("solve", "--regret", "random", "--objective", "win", "--rounds", "1,2,3"))
+    assert "chance can be asked for in every round" in told
+    assert "dqn" in refused(run("solve", "--regret", "./prog"))
+    assert "focused, relaxed, playful" in refused(run("solve", "--regret", "cook:angry"))
 
 
 @pytest.mark.parametrize("rounds", ["", "4", "1,1", "one", "0"])
 def test_rounds_are_one_to_three(rounds: str) -> None:
     assert "rounds" in refused(run("solve", "--regret", "random", "--rounds", rounds))
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("--pudding-price 2", "--pudding-price counts before the last round"),
+        ("--pudding-price 2 --objective win", "--pudding-price is for --objective points"),
+        ("--rounds 3", "--rounds is for --regret"),
+        ("--games 2", "--games is for --regret"),
+        ("--seed 2", "--seed is for --regret"),
+        ("--regret random --pudding-price 2", "--pudding-price counts before the last round"),
+        (
+            "--regret random --rounds 2 --objective chance --pudding-price 2",
+            "--pudding-price is for --objective points",
+        ),
+        ("--regret random --most-positions 5", "--most-positions is for a position"),
+    ],
+)
+def test_options_without_effect_are_refused(words: str, named: str) -> None:
+    assert named in refused(run("solve", *words.split(), stdin=POSITION))
+
+
+def test_the_round_and_the_price_are_named_where_they_matter() -> None:
+    last = run("solve", stdin=POSITION).stdout
+    assert "Seat 0 ends round 3 " in last
+    assert "pudding" not in last.splitlines()[0]
+    before = f"round 2\n{POSITION}"
+    priced = run("solve", "--pudding-price", "2.5", stdin=before).stdout
+    assert "Seat 0 ends round 2 " in priced
+    assert "a pudding counting 2.5" in priced.splitlines()[0]
+    told = json.loads(run("solve", "--pudding-price", "2.5", "--json", stdin=before).stdout)
+    assert (told["round"], told["pudding_price"]) == (2, 2.5)
+    assert json.loads(run("solve", "--json", stdin=POSITION).stdout)["pudding_price"] is None
+    chance = ("solve", "--objective", "chance")
+    assert "by a model" in run(*chance, stdin=before).stdout
+    assert "model" not in run(*chance, stdin=POSITION).stdout
+    measured = ("solve", "--regret", "random", "--games", "1")
+    assert "model" not in run(*measured, "--objective", "chance").stdout
+    assert "a pudding counting 0 " in run(*measured, "--rounds", "2").stdout
+    assert "pudding" not in run(*measured).stdout
+
+
+def test_shares_of_a_win_are_told_in_percent() -> None:
+    close = "hands wasabi squid egg tempura / salmon dumpling pudding tempura\ntableaus - / wasabi"
+    shown = run("solve", "--objective", "win", stdin=close).stdout
+    rows = [line for line in shown.splitlines() if re.search(r"^ +squid|^ +pudding", line)]
+    assert rows
+    assert all(line.count("%") >= 2 for line in rows)
+    measured = run("solve", "--regret", "random", "--games", "2", "--objective", "win").stdout
+    assert re.search(r"choice: [\d.]+ ± [\d.]+ % of a win\n", measured)
+    row = measured.splitlines()[-3]
+    assert row.count("%") == 2

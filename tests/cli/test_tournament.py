@@ -31,8 +31,26 @@ def test_json_tells_every_table(tmp_path: Path) -> None:
 
 def test_the_tables_name_bots_ratings_and_verdicts() -> None:
     shown = run(*ASKED, "--seats", "2", "--deals", "20", "--sprt", "50%,80%").stdout
-    for word in ("cook", "random against cook", "Rating", "Share of wins", "rather 50.0 %"):
+    for word in ("cook", "random against cook", "Rating", "Share of wins"):
         assert word in shown
+    assert "rather 50.0 % of wins than 80.0 %" in shown
+
+
+def test_a_test_in_elo_says_so() -> None:
+    asked = (*ASKED, "--seats", "2")
+    shown = " ".join(run(*asked, "--deals", "20", "--sprt", "50,300").stdout.split())
+    assert "rather 50 Elo than 300 Elo (57.1 % of wins than 84.9 %)" in shown
+    few = " ".join(run(*asked, "--deals", "1", "--sprt", "0,1").stdout.split())
+    assert "undecided between 0 Elo and 1 Elo (50.0 % of wins and 50.1 %)" in few
+
+
+def test_resume_where_there_is_nothing_begins_anew_and_says_so(tmp_path: Path) -> None:
+    asked = (*ASKED, "--seats", "2", "--deals", "1", "--out", str(tmp_path / "run"), "--resume")
+    first = run(*asked)
+    assert first.exit_code == 0
+    assert first.stderr == f"There is no tournament in {tmp_path / 'run'} yet; this one is new.\n"
+    assert run(*asked).stderr == ""
+    assert "--out" in refused(run(*ASKED, "--resume"))
 
 
 def test_one_deal_says_nothing_about_others() -> None:

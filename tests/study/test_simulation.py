@@ -230,3 +230,9 @@ def test_parquet_without_its_library_says_what_to_install(
     monkeypatch.setitem(__import__("sys").modules, "pyarrow.parquet", None)
     with pytest.raises(MissingLibrary, match=r"sushiya\[study\]"):
         write_parquet(two_seats, str(tmp_path / "games.parquet"))
+
+
+def test_a_simulation_takes_names_of_bots_and_nothing_else() -> None:
+    bots: Any = (simulate, "random")
+    with pytest.raises(BadOption, match=r"names of bots.*of your own play in a tournament"):
+        simulate("sushi-go", seats=2, games=1, bots=bots)

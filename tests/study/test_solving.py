@@ -10,6 +10,7 @@ import pytest
 
 import sushiya
 from sushiya import study
+from sushiya.bots import bot
 from sushiya.bots.sushi_go_exact_keys import gap_place
 from sushiya.bots.sushi_go_futures import MOST_PUDDINGS
 from sushiya.bots.sushi_go_search_endings import ends
@@ -49,6 +50,30 @@ def test_every_legal_move_is_told_once_the_best_first() -> None:
         found.regret(0, "a whale")
     with pytest.raises(BadSeat):
         found.regret(7, moves[0])
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("objective", ["points", "chance"])
+def test_a_text_before_the_last_round_needs_no_deck(number: int, objective: str) -> None:
+    """What is drawn later plays no part, so cards that are nowhere to be seen will do."""
+    text = f"round {number}\n{POSITION}\ndiscards pudding*3"
+    with_deck = f"{text}\ndeck {'maki_2 ' * 12}{'dumpling ' * 12}"
+    found = solve(text, objective=objective)
+    assert found.choices == solve(with_deck, objective=objective).choices
+    assert found.round == number
+
+
+def test_a_text_without_a_deck_is_refused_for_what_is_wrong_with_it() -> None:
+    refusals = (("round 4", "round is 1 to 3"), ("round two", "a number"), ("turn 0", "turn at"),
+                ("round 1", "said twice"))  # fmt: skip
+    for line, words in refusals:
+        with pytest.raises(BadPosition, match=words):
+            solve(f"round 1\n{line}\n{POSITION}" if "1" in line else f"{line}\n{POSITION}")
+
+
+def test_a_stranger_s_choices_are_held_against_best_play() -> None:
+    found = study.regret("dqn:number=2", games=1)
+    assert (found.bot, found.decisions) == ("dqn:number=2", 16)
 
 
 def test_what_lies_face_down_counts_as_not_made() -> None:
@@ -109,7 +134,10 @@ def test_the_chance_before_the_last_round_is_what_the_bots_reckon_with() -> None
 
 def test_json_has_everything() -> None:
     told = json.loads(json.dumps(solve(POSITION).to_dict()))
-    assert set(told) == {"objective", "value", "cards", "positions", "cpu_seconds", "seats"}
+    assert set(told) == {
+        *("objective", "round", "pudding_price", "value"),
+        *("cards", "positions", "cpu_seconds", "seats"),
+    }
     assert told["cards"] == 4
     assert set(told["seats"][1][0]) == {"move", "share", "worth"}
 
@@ -192,7 +220,7 @@ def test_a_bot_that_plays_the_solver_s_moves_has_no_regret(
             found: Solution = solve(game("sushi-go").world(knowledge, rng))
             return found.choices[view["seat"]][0].move
 
-    monkeypatch.setattr("sushiya.study.regrets.bot", lambda *_, **__: Perfect())
+    monkeypatch.setattr("sushiya.study.regrets._player", lambda *_, **__: Perfect())
     found = regret_of("perfect", games=2, seed=5, rounds=(1, 3))
     assert found.mean.mean == pytest.approx(0, abs=1e-9)
     assert found.optimal.mean == 1
@@ -243,7 +271,13 @@ def test_bad_questions_about_bots_are_refused() -> None:
         regret_of("random", rounds=())
     with pytest.raises(BadOption):
         regret_of("random", threads=-1)
-    with pytest.raises(BadOption, match="rounds"):
-        regret_of("random", rounds=(1,), objective="win")
+    with pytest.raises(Unsolvable, match="this is round 1; chance can be asked for"):
+        regret_of("random", rounds=(1, 2, 3), objective="win")
+    for unsuitable in ("./mybot", "cmd:node mybot.mjs"):
+        with pytest.raises(BadOption, match=r"a program cannot be measured.*dqn, duct, ismcts"):
+            regret_of(unsuitable)
+    player: Any = bot("sushi-go", "random")
+    with pytest.raises(BadOption, match="the name of a bot"):
+        regret_of(player)
     with pytest.raises(Unsolvable, match="ghost"):
         regret_of("random", ghost=True)

@@ -142,6 +142,8 @@ def test_a_run_writes_the_page_and_is_not_played_twice(
     ("given", "words"),
     [
         ("--only soup", "no contest has 'soup' in its name"),
+        ("--only soup", "there are regret, sushi-go-apprentice-random-2, "),
+        ("--only e", "no contest has 'e' in its name"),
         ("--quick --only sushi-go-itamae-cook-3", "no quick contest (they all have marks)"),
         ("--seconds 0", "needs some time"),
         ("--seconds -5", "needs some time"),
@@ -174,6 +176,35 @@ def test_a_part_of_the_programme_leaves_the_page_alone(
     main([*part, "--page", str(tmp_path / "part.md")])
     told = (tmp_path / "part.md").read_text()
     assert '"--seconds 0.01 --only apprentice-random-2 --page PAGE"' in told
+
+
+@pytest.mark.parametrize(
+    ("only", "contests", "looked"),
+    [
+        ("regret", [], True),
+        ("sushi-go-apprentice-random-2", ["sushi-go-apprentice-random-2"], False),
+        ("itamae-ismcts", ["sushi-go-itamae-ismcts-2"], False),
+    ],
+)
+def test_regret_is_a_name_like_those_of_contests(
+    only: str, contests: list[str], looked: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[str] = []
+
+    def hold(contest: Contest, *_: object) -> Finding:
+        held.append(contest.key)
+        return replace(finding(0.5, 0.4, 0.6), contest=contest)
+
+    def look(*_: object) -> list[GivenAway]:
+        held.append("regret")
+        return [away]
+
+    away = regret("itamae", (1, 2, 3), Estimate(0.04, 0.01), Interval(0.98, 0.96, 0.99))
+    monkeypatch.setattr(strength, "held", hold)
+    monkeypatch.setattr(strength, "given_away", look)
+    monkeypatch.setattr(strength, "looks", lambda **_: [Look("itamae", 1)])
+    main(["--only", only, "--folder", str(tmp_path)])
+    assert held == [*contests, *(["regret"] if looked else [])]
 
 
 def test_regret_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from math import log
 import numpy as np
 import pytest
 
+from sushiya.core.errors import BadOption
 from sushiya.study.statistics import mean_share
 from sushiya.study.tournaments.rating import Rating, rated
 from sushiya.study.tournaments.sprt import (
@@ -80,6 +81,14 @@ def test_bounds_are_walds() -> None:
 def test_hypotheses_are_elo_or_shares() -> None:
     assert hypotheses("sushi-go", "0, 0.001", 4).low == 0.25
     assert hypotheses("sushi-go", "60%,70%", 4).high == pytest.approx(0.7)
+    assert SequentialTest(hypotheses("sushi-go", "0,20", 2)).to_dict()["elo"] == [0.0, 20.0]
+    assert SequentialTest(hypotheses("sushi-go", "50%,55%", 2)).to_dict()["elo"] is None
+
+
+@pytest.mark.parametrize("text", ["55%,50%", "20,0", "50%,50%"])
+def test_the_lower_hypothesis_comes_first(text: str) -> None:
+    with pytest.raises(BadOption, match="the lower one first"):
+        hypotheses("sushi-go", text, 2)
 
 
 def test_a_test_is_wrong_about_as_seldom_as_it_says() -> None:

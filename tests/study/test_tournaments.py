@@ -290,14 +290,17 @@ def test_a_folder_with_another_tournament_is_refused_and_left_alone(
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     for change, word in (
         ({}, "--resume"),
-        ({"resume": True, "seed": 1}, "other seed"),
-        ({"resume": True, "seats": 3}, "other tables"),
-        ({"resume": True, "bots": {"first": First, "third": Last}}, "other bots"),
+        ({"resume": True, "seed": 1}, "there has the seed 0, this one 1"),
+        ({"resume": True, "seats": 3}, r"has the tables seats=2 .*, this one seats=3"),
+        (
+            {"resume": True, "bots": {"first": First, "third": Last}},
+            "the bots first, last, this one first, third",
+        ),
     ):
         with pytest.raises(BadOption, match=word):
             tournament("sushi-go", **(asked | change))
     monkeypatch.setattr("sushiya.study.tournaments.plan.players_sum", lambda game: "newer")
-    with pytest.raises(BadOption, match="other players"):
+    with pytest.raises(BadOption, match="bots of another version"):
         tournament("sushi-go", **(asked | {"resume": True}))
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
 
@@ -424,7 +427,7 @@ def test_a_folder_is_not_gone_on_with_by_another_program(tmp_path: Path) -> None
     tournament("sushi-go", deals=1, **asked)
     assert tournament("sushi-go", deals=2, resume=True, **asked).results[0].deals == 2
     theirs.write_text(theirs.read_text() + "# thinks otherwise\n")
-    with pytest.raises(BadOption, match="other programs"):
+    with pytest.raises(BadOption, match="a program there was another one"):
         tournament("sushi-go", deals=3, resume=True, **asked)
 
 
@@ -493,6 +496,34 @@ def test_bad_requests_are_refused(error: type[Exception], asked: dict[str, Any])
     usual: dict[str, Any] = {"game": "sushi-go", "bots": ["random", "greedy"], "seats": 2}
     with pytest.raises(error):
         tournament(**(usual | asked))
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [
+        ({"first": First(), "last": Last}, "a class or function that makes a bot"),
+        ({"first": None, "last": Last}, "a class or function that makes a bot"),
+        ([First, "random"], "by name with a class or function that makes it"),
+        ("random,cook", "a list of names"),
+    ],
+)
+def test_bots_of_one_s_own_are_named_with_what_makes_them(bots: Any, words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        tournament("sushi-go", bots=bots, seats=2, deals=1)
+
+
+class Wrong:
+    """Names no legal move."""
+
+    def choose(self, view: View, knowledge: Any, rng: int) -> str:
+        return "whale"
+
+
+@pytest.mark.parametrize("crew", [{"threads": 1}, {"threads": 2}])
+def test_a_bot_that_names_no_legal_move_is_told_with_deal_and_seat(crew: dict[str, Any]) -> None:
+    bots: dict[str, Any] = {"first": First, "wrong": Wrong}
+    with pytest.raises(BadOption, match=r"'wrong': on deal 0, in seat [01], it answered 'whale'"):
+        tournament("sushi-go", bots=bots, seats=2, deals=1, **crew)
 
 
 def program(*arguments: str) -> str:

@@ -33,8 +33,10 @@ def check_new_file(path: str) -> None:
     if target.exists():
         raise BadInput(say("file.exists", path=path))
     folder = target.absolute().parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise BadInput(say("file.no-folder", path=path))
+    if not folder.is_dir():
+        raise BadInput(say("file.no-folder", path=path, folder=folder))
+    if not os.access(folder, os.W_OK):
+        raise BadInput(say("file.no-entry", path=path))
 
 
 def _read(path: str, size: int) -> bytes:

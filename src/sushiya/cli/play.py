@@ -150,6 +150,7 @@ def _play(
     **options: Any,
 ) -> None:
     from sushiya.bots import named
+    from sushiya.cli.bot_names import with_moods
     from sushiya.cli.sitting import Sitting
     from sushiya.games import game as game_named
 
@@ -159,7 +160,9 @@ def _play(
     if save:
         check_new_file(save)
     kinds = _bots(bots, number)
-    if any(named(game, kind)[0].seconds for kind in kinds):
+    with with_moods():
+        searching = any(named(game, kind)[0].seconds for kind in kinds)
+    if searching:
         click.echo(say("play.warming"), err=True)
     sitting = Sitting(game, number, chosen, kinds, name=name, seed=seed, save=save)
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import click
@@ -11,6 +12,7 @@ from sushiya.core.errors import SushiyaError
 
 BAD_INPUT = 2
 STOPPED = 130
+_ERROR_NUMBER = re.compile(r"\[Errno \d+\] ")
 
 
 @dataclass(frozen=True)
@@ -61,4 +63,4 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         name = f"{error.filename}: " if error.filename else ""
         return f"{name}{error.strerror.lower()}"
-    return str(error)
+    return _ERROR_NUMBER.sub("", str(error))

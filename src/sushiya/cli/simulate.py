@@ -88,6 +88,7 @@ def _simulate(
     as_json: bool,
     **options: Any,
 ) -> None:
+    from sushiya.cli.bot_names import with_moods
     from sushiya.study.simulation import simulate as simulated
 
     chosen = chosen_options(game, options)
@@ -98,7 +99,7 @@ def _simulate(
 
         check_new_file(parquet)
         check_parquet()
-    with games_bar(games) as progress:
+    with with_moods(), games_bar(games) as progress:
         result = simulated(
             game, seats=number, games=games, bots=kinds, seed=seed, threads=threads,
             progress=progress, **chosen,

@@ -49,6 +49,7 @@ def solve(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Solve the position of a file, or measure a bot."""
+    _refuse_idle(regret, objective)
     if regret is None:
         _solve(file or STANDARD_INPUT, at, objective, pudding_price, most_positions, as_json)
     elif file is not None or at is not None:
@@ -57,12 +58,36 @@ def solve(
         _measure(regret, games, seed, _rounds(rounds), objective, pudding_price, as_json)
 
 
+def _refuse_idle(regret: str | None, objective: str) -> None:
+    """Refuse options that would make no difference, whatever the position."""
+    for name in ("rounds", "games", "seed") if regret is None else ("most_positions",):
+        if _is_given(name):
+            key = "solve.only-regret" if regret is None else "solve.only-position"
+            raise BadInput(say(key, option=f"--{name.replace('_', '-')}"))
+    if objective != OBJECTIVES[0] and _is_given("pudding_price"):
+        raise BadInput(say("solve.price-points"))
+
+
+def _refuse_idle_price(rounds: tuple[int, ...]) -> None:
+    """Refuse a price of puddings where the rules say what they are worth."""
+    if _is_given("pudding_price") and set(rounds) == {int(LAST_ROUND)}:
+        raise BadInput(say("solve.price-before"))
+
+
+def _is_given(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not click.core.ParameterSource.DEFAULT
+
+
 def _solve(
     file: str, at: str | None, objective: str, price: float, most: int | None, as_json: bool
 ) -> None:
-    state = _read_state(file, at)
+    position = _read_position(file, at)
     from sushiya.study.solving import solve as solved
+    from sushiya.study.solving import state_of
 
+    state = state_of(position)
+    _refuse_idle_price((state.round + 1,))
     with _counting() as progress:
         found = solved(
             state, objective=objective, pudding_price=price, most_positions=most, progress=progress
@@ -79,10 +104,12 @@ def _measure(
     bot: str, games: int, seed: int, rounds: tuple[int, ...], objective: str, price: float,
     as_json: bool,
 ) -> None:  # fmt: skip
+    from sushiya.cli.bot_names import with_moods
     from sushiya.cli.simulate import games_bar
     from sushiya.study.regrets import regret_of
 
-    with games_bar(games) as progress:
+    _refuse_idle_price(rounds)
+    with with_moods(), games_bar(games) as progress:
         found = regret_of(
             bot, games=games, seed=seed, rounds=rounds, objective=objective, pudding_price=price,
             progress=progress,
@@ -104,7 +131,7 @@ def rounded(told: Any) -> Any:
     return [rounded(value) for value in told] if isinstance(told, list | tuple) else told
 
 
-def _read_state(file: str, at: str | None) -> State | Match | str:
+def _read_position(file: str, at: str | None) -> State | Match | str:
     """The position of a file, or of a turn of a record."""
     import sushiya
     from sushiya.play.records import LONGEST_RECORD, as_written
@@ -119,15 +146,22 @@ def _read_state(file: str, at: str | None) -> State | Match | str:
 
 def _before_turn(match: Match, label: str | None) -> Match:
     """The match as it stood when a turn began; without a label, as it stands."""
+    turns = list(dict.fromkeys(match.labels))
     if label is None:
+        if match.outcome is not None and _could_be_solved(match):
+            raise BadInput(say("solve.over", first=turns[0], last=turns[-1]))
         return match
-    if label not in match.labels:
-        turns = list(dict.fromkeys(match.labels))
+    if label not in turns:
         known = say("solve.turns", first=turns[0], last=turns[-1]) if turns else ""
         raise BadInput(say("solve.no-turn", label=label, known=known))
     while label in match.labels:
         match.undo()
     return match
+
+
+def _could_be_solved(match: Match) -> bool:
+    """Whether an earlier turn can be solved: it takes Sushi Go! for two without a ghost."""
+    return match.seats == 2 and match.options.get("ghost") is False
 
 
 def _rounds(text: str) -> tuple[int, ...]:

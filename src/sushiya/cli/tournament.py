@@ -109,8 +109,7 @@ def _tournament(
     as_json: bool,
     **given: Any,
 ) -> None:
-    from sushiya.bots import MOODS
-    from sushiya.core.errors import UnknownBot
+    from sushiya.cli.bot_names import with_moods
     from sushiya.games import game as game_named
     from sushiya.study.tournaments.running import tournament as held
 
@@ -121,15 +120,15 @@ def _tournament(
         given["seconds"] = seconds
     folder = given.pop("out")
     try:
-        given |= _crew(game, _bots(bots), given)
-        with _progress() as progress:
-            result = held(
-                game, bots=_bots(bots), seats=seat_counts(game, seats, options), progress=progress,
-                folder=folder, **given, **options,
-            )  # fmt: skip
-    except UnknownBot as error:
-        moods = ", ".join(MOODS)
-        raise BadInput(say("tournament.no-bot", reason=error, moods=moods)) from None
+        with with_moods("tournament.no-bot"):
+            given |= _crew(game, _bots(bots), given)
+            if given["resume"]:
+                _tell_if_new(folder)
+            with _progress() as progress:
+                result = held(
+                    game, bots=_bots(bots), seats=seat_counts(game, seats, options),
+                    progress=progress, folder=folder, **given, **options,
+                )  # fmt: skip
     except KeyboardInterrupt:
         if folder:
             click.echo(say("tournament.interrupted", folder=folder), err=True)
@@ -144,6 +143,16 @@ def _tournament(
     print_tournament(result)
     for path, _ in write:
         click.echo(say("tournament.written", path=path))
+
+
+def _tell_if_new(folder: str | None) -> None:
+    """Say that there is nothing to go on with, for the name of a folder is soon mistyped."""
+    from sushiya.study.tournaments.folder import is_kept
+
+    if folder is None:
+        raise BadInput(say("tournament.resume-what"))
+    if not is_kept(folder):
+        click.echo(say("tournament.new", folder=folder), err=True)
 
 
 def _bots(texts: Sequence[str]) -> list[str]:

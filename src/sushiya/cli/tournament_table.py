@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from sushiya.cli.figures import with_margin
-from sushiya.cli.words import SENTENCES, say, say_counted
+from sushiya.cli.words import say, say_counted
 from sushiya.core.options import OptionValue
 from sushiya.study.statistics import Interval
 from sushiya.study.tournaments.outcome import Results, Tournament
@@ -88,13 +90,21 @@ def _notes(result: Tournament, found: Results) -> str:
     """What the test says, and which programs failed."""
     notes = []
     if found.test:
-        verdict = SENTENCES[f"tournament.verdict.{found.test['verdict'] or 'open'}"]
-        shares = {name: f"{100 * found.test[name]:.1f}" for name in ("low", "high")}
-        notes.append(verdict.format(**shares))
+        notes.append(_verdict(found.test))
     for bot in found.match_up.bots:
         if faults := found.faults_of(bot):
             notes.append(say_counted("tournament.faults", faults, bot=result.plan.names[bot]))
     return "; ".join(notes)
+
+
+def _verdict(test: dict[str, Any]) -> str:
+    """What a test came to, in the unit it was asked in."""
+    figures = {name: f"{100 * test[name]:.1f}" for name in ("low", "high")}
+    verdict = test["verdict"] or "open"
+    if test["elo"] is None:
+        return say(f"tournament.verdict.{verdict}", **figures)
+    low, high = (f"{elo:g}" for elo in test["elo"])
+    return say(f"tournament.elo.{verdict}", low_elo=low, high_elo=high, **figures)
 
 
 def _payoffs(result: Tournament, table: int) -> Table:

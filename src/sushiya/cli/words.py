@@ -342,10 +342,14 @@ Example:
     "option.tournament.ray": "Play on a Ray cluster, or on one that is started here.",
     "option.tournament.parquet": "Write every seat of every game to this Parquet file.",
     "option.tournament.chart": "Draw shares and payoffs: an SVG or PNG file.",
+    "bot.unknown": "{reason}; after a level of the house a mood may follow, as in cook:relaxed "
+    "({moods})",
     "tournament.no-bot": "{reason}; after a level of the house a mood may follow, as in "
     "cook:relaxed ({moods}); a program has a / in its name, as in ./mybot, or begins with cmd:",
     "tournament.bad-seats": "{seats!r} are no seats; write 4, 2,4 or 2-5",
     "tournament.playing": "Playing",
+    "tournament.new": "There is no tournament in {folder} yet; this one is new.",
+    "tournament.resume-what": "--resume needs --out FOLDER, the folder to go on from",
     "tournament.interrupted": "What was played is kept in {folder}; the same command with --resume "
     "goes on.",
     "tournament.title": "{title}: {games} in {seconds} s",
@@ -361,9 +365,15 @@ Example:
     "tournament.margin": "Ahead by",
     "tournament.against": "{bot} against {others}",
     "tournament.payoff": "Row against column, %",
-    "tournament.verdict.high": "rather {high} % than {low} %",
-    "tournament.verdict.low": "rather {low} % than {high} %",
-    "tournament.verdict.open": "undecided",
+    "tournament.verdict.high": "rather {high} % of wins than {low} %",
+    "tournament.verdict.low": "rather {low} % of wins than {high} %",
+    "tournament.verdict.open": "undecided between {low} % and {high} % of wins",
+    "tournament.elo.high": "rather {high_elo} Elo than {low_elo} Elo "
+    "({high} % of wins than {low} %)",
+    "tournament.elo.low": "rather {low_elo} Elo than {high_elo} Elo "
+    "({low} % of wins than {high} %)",
+    "tournament.elo.open": "undecided between {low_elo} Elo and {high_elo} Elo "
+    "({low} % of wins and {high} %)",
     "tournament.faults.one": "{bot} failed once",
     "tournament.faults.many": "{bot} failed {count} times",
     "tournament.intervals": "In brackets and after ± the 95 % confidence interval, deal by deal; "
@@ -400,20 +410,33 @@ Examples:
     "option.solve.objective": "Points of the round, the win (last round), or its chance (any).",
     "option.solve.pudding-price": "Points that a pudding counts before the last round.",
     "option.solve.most": "Give up after so many positions.",
-    "option.solve.regret": "Measure this bot.",
+    "option.solve.regret": "Measure this bot: a level of the house, or a stranger like dqn.",
     "option.solve.games": "With --regret: how many games.",
     "option.solve.rounds": "With --regret: the rounds that count, separated by commas.",
     "solve.file-or-bot": "with --regret there is no FILE and no --at",
+    "solve.only-regret": "{option} is for --regret BOT; it makes no difference to a position",
+    "solve.only-position": "{option} is for a position; it makes no difference to --regret",
+    "solve.price-points": "--pudding-price is for --objective points; by win and chance puddings "
+    "count as the rules and the model say",
+    "solve.price-before": "--pudding-price counts before the last round; in it the rules say what "
+    "puddings are worth",
+    "solve.over": "the game in this record is over; --at names a turn, from {first} to {last}",
     "solve.at-without-record": "--at needs a record, and this is a position",
     "solve.no-turn": "the record has no turn {label}{known}",
     "solve.turns": "; its turns go from {first} to {last}",
     "solve.rounds": "rounds are 1, 2 and 3, separated by commas, each once; not {given}",
     "solve.starting": "Solving",
     "solve.opened": "Solving: {positions} opened",
-    "solve.value.points": "Seat 0 ends the round {value} points ahead if both play best.",
+    "solve.value.points": "Seat 0 ends round {round} {value} points ahead if both play best.",
+    "solve.value.priced": (
+        "Seat 0 ends round {round} {value} points ahead if both play best, "
+        "a pudding counting {price} (--pudding-price)."
+    ),
     "solve.value.win": "Seat 0 has {value} of the win if both play best.",
-    "solve.value.chance": (
-        "Seat 0 has a chance of {value} to win if both play best; before the last round by a model."
+    "solve.value.chance": "Seat 0 has a chance of {value} to win if both play best.",
+    "solve.value.model": (
+        "Seat 0 has a chance of {value} to win if both play best; "
+        "what the end of round {round} is worth is told by a model."
     ),
     "solve.seat": "Seat {seat}",
     "solve.column.move": "Move",
@@ -426,9 +449,14 @@ Examples:
     "regret.rounds.one": "round {rounds}",
     "regret.rounds.many": "rounds {rounds}",
     "regret.mean.points": "Gives away per choice: {mean} points",
-    "regret.mean.win": "Gives away per choice: {mean} of a win",
-    "regret.mean.chance": (
-        "Gives away per choice: {mean} of the chance to win; before the last round by a model"
+    "regret.mean.priced": (
+        "Gives away per choice: {mean} points, a pudding counting {price} before round 3 "
+        "(--pudding-price)"
+    ),
+    "regret.mean.win": "Gives away per choice: {mean} % of a win",
+    "regret.mean.chance": "Gives away per choice: {mean} % of a win",
+    "regret.mean.model": (
+        "Gives away per choice: {mean} % of a win; before the last round by a model"
     ),
     "regret.optimal": "Best choices: {share}",
     "regret.column.cards": "Cards in hand",
@@ -458,7 +486,8 @@ Examples:
     "file.too-large": "{path} is too large: at most {most:,} bytes are read",
     "file.not-text": "{path} is not UTF-8 text: byte {at} does not fit",
     "file.exists": "{path} exists already; nothing is written over",
-    "file.no-folder": "{path} cannot be written there",
+    "file.no-folder": "{path} cannot be written: there is no folder {folder}",
+    "file.no-entry": "{path} cannot be written there",
     "file.no-record": "{path} is not a record: it does not begin with {first!r}",
     "play.warming": "The bots are getting ready; the very first time that takes a while.",
     "play.shared-options": "Every game",

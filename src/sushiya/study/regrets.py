@@ -9,22 +9,34 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 import sushiya
-from sushiya.bots import Bot, bot
+from sushiya.bots import Bot
+from sushiya.bots.strangers import STRANGERS
 from sushiya.bots.sushi_go_solving import get_ready, is_solvable
 from sushiya.bots.warming import warm_up
+from sushiya.core.errors import Unsolvable
 from sushiya.core.rng import advanced, seeded
 from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
 from sushiya.study.requests import LARGEST_SEED, check_number, check_workers, match_seed, refuse
-from sushiya.study.solving import POINTS, WIN, Solution, check_question, check_solvable, solve
+from sushiya.study.solving import (
+    POINTS,
+    SOLVING,
+    WIN,
+    Solution,
+    check_question,
+    check_solvable,
+    is_priced,
+    solve,
+)
 from sushiya.study.statistics import Estimate, Interval, estimated, share_ratio
+from sushiya.study.tournaments.entrants import entrant
 
 OPTIMAL = 1e-6
 """A choice that gives away less is a best one."""
@@ -58,6 +70,7 @@ class Regret:
     """Mean regret per decision and the share of best choices, with intervals over games.
 
     Regret is in points, or in shares or chances of the win. ``rows`` tells them by cards in hand.
+    ``pudding_price`` is None where it plays no part.
     """
 
     bot: str
@@ -69,6 +82,7 @@ class Regret:
     mean: Estimate
     optimal: Interval
     rows: tuple[Row, ...]
+    pudding_price: float | None
 
     def to_dict(self) -> dict[str, Any]:
         """All figures as plain values, ready for JSON."""
@@ -94,6 +108,7 @@ def regret_of(
 ) -> Regret:
     """Play games of a bot against itself and hold its choices in these rounds against exact play.
 
+    A bot is named as in a tournament: a level of the house, or a stranger, but no program.
     ``objective`` and ``pudding_price`` are as in ``study.solving.solve``. ``settings`` are the
     bot's. ``progress`` hears how many more games are done. The result does not depend on the
     number of threads. Raises ``BadRequest``.
@@ -102,9 +117,10 @@ def regret_of(
     32
     """
     check_question(objective, pudding_price)
-    first = ROUNDS if objective == WIN else 1
     for number in rounds:
-        check_number(NAME, "rounds", number, first, ROUNDS)
+        check_number(NAME, "rounds", number, 1, ROUNDS)
+        if objective == WIN and number != ROUNDS:
+            raise Unsolvable(reason=SOLVING("not-last", round=number))
 
     def measure(state: State) -> Solution:
         return solve(state, objective=objective, pudding_price=pudding_price)
@@ -113,7 +129,8 @@ def regret_of(
         name, [measure], games=games, seed=seed, rounds=rounds, threads=threads,
         progress=progress, settings=settings, **options,
     )  # fmt: skip
-    return _told(name, objective, tuple(rounds), seed, held)
+    price = pudding_price if is_priced(objective, rounds) else None
+    return _told(name, objective, tuple(rounds), seed, held, price)
 
 
 def choices_held(
@@ -132,7 +149,7 @@ def choices_held(
 
     Each game is played once, whatever the number of measures. Else as ``regret_of``.
     """
-    player = bot(NAME, name, **(settings or {}))
+    player = _player(name, settings or {})
     check_number(NAME, "games", games, 1, MOST_GAMES)
     check_number(NAME, "seed", seed, 0, LARGEST_SEED)
     check_workers(NAME, threads=threads)
@@ -159,6 +176,18 @@ def choices_held(
             if progress:
                 progress(1)
     return games_held
+
+
+def _player(name: object, settings: Mapping[str, Any]) -> Bot:
+    """A bot by its name; raises ``BadRequest``."""
+    if not isinstance(name, str):
+        refuse(NAME, "bot", name, "it is the name of a bot; one of your own plays in a tournament")
+    known = entrant(NAME, name)
+    if known.command:
+        others = ", ".join(level.name for level in STRANGERS[NAME])
+        reason = f"a program cannot be measured so, only a level of the house, or one of {others}"
+        refuse(NAME, "bot", name, reason)
+    return replace(known, settings=(*known.settings, *settings.items())).make(NAME)
 
 
 def _dealt(seed: int, number: int, options: Mapping[str, Any]) -> Match:
@@ -198,8 +227,9 @@ def best_share(games: Sequence[Sequence[float]]) -> Interval:
 
 
 def _told(
-    name: str, objective: str, rounds: tuple[int, ...], seed: int, games: list[list[Held]]
-) -> Regret:
+    name: str, objective: str, rounds: tuple[int, ...], seed: int, games: list[list[Held]],
+    price: float | None,
+) -> Regret:  # fmt: skip
     regrets = [[held.given[0] for held in game] for game in games]
     every = [(held.cards, held.given[0]) for game in games for held in game]
     rows = []
@@ -209,5 +239,5 @@ def _told(
         rows.append(Row(cards, len(given), float(given.mean()), share))
     return Regret(
         name, objective, rounds, len(games), seed, len(every),
-        mean_given(regrets), best_share(regrets), tuple(rows),
+        mean_given(regrets), best_share(regrets), tuple(rows), price,
     )  # fmt: skip

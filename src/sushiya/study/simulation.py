@@ -330,7 +330,8 @@ def _in_order(task: Callable[[int], _Part], firsts: Sequence[int], threads: int)
 def _players(game: str, seats: int, bots: str | Sequence[str]) -> tuple[str, ...]:
     given = (bots,) if isinstance(bots, str) else bots
     if not isinstance(given, Sequence) or not all(isinstance(name, str) for name in given):
-        reason = "name one bot, or one for each seat"
+        reason = "it takes names of bots, one for all or one for each seat; bots of your own play "
+        reason += "in a tournament"
         raise BadOption(game=game, name="bots", value=bots, reason=reason)
     names = tuple(given) * seats if len(given) == 1 else tuple(given)
     if len(names) != seats:

@@ -5,7 +5,8 @@ The solver itself is ``bots.sushi_go_exact``; ``docs/solver.md`` says what its a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from math import isfinite
 from time import process_time
@@ -18,7 +19,8 @@ from sushiya.bots.sushi_go_solving import Solved, get_ready, is_solvable, solved
 from sushiya.core.errors import BadNotation, BadOption, BadSeat, Unsolvable
 from sushiya.core.phrases import Phrases
 from sushiya.games import game as game_named
-from sushiya.games.sushi_go.notation import move_to_text
+from sushiya.games.sushi_go.cards import CARD_NAMES, COPIES
+from sushiya.games.sushi_go.notation import bag_to_names, move_to_text
 from sushiya.games.sushi_go.setup import NAME
 from sushiya.games.sushi_go.state import ROUNDS, State
 from sushiya.play.match import Match
@@ -38,7 +40,7 @@ SOLVING = Phrases(
         "over": "nobody has anything left to choose",
         "not-last": "a win is decided in the last round, and this is round {round}; "
         "chance can be asked for in every round",
-        "limit": "it takes more positions than {most}",
+        "limit": "it takes more positions than {most}; allow more",
     },
 )
 """Why a position is not solved."""
@@ -59,7 +61,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Solution:
-    """A position solved: the value to seat 0, and every move of both seats, the best first."""
+    """A position solved: the value to seat 0, and every move of both seats, the best first.
+
+    ``pudding_price`` is None where it plays no part.
+    """
 
     objective: str
     value: float
@@ -67,6 +72,8 @@ class Solution:
     cards: int
     positions: int
     cpu_seconds: float
+    round: int
+    pudding_price: float | None
 
     def value_for(self, seat: int) -> float:
         """What the position is worth to a seat."""
@@ -87,6 +94,8 @@ class Solution:
         """All of it as plain values, ready for JSON."""
         return {
             "objective": self.objective,
+            "round": self.round,
+            "pudding_price": self.pudding_price,
             "value": self.value,
             "cards": self.cards,
             "positions": self.positions,
@@ -110,13 +119,14 @@ def solve(
     ``pudding_price`` each. By ``win``, in the last round, values are shares of the win. By
     ``chance`` they are the same in the last round, and before it what the win model makes of the
     points and puddings that the round ends with.
+    Cards that are drawn later play no part, so a text needs no deck.
     Choices that lie face down count as not made. Raises ``Unsolvable``.
 
     >>> found = solve("hands squid egg / tempura tempura")
     >>> found.value, found.choices[0][0]
     (2.0, Choice(move='squid', share=1.0, worth=2.0))
     """
-    state = _state(position)
+    state = state_of(position)
     check_question(objective, pudding_price)
     check_solvable(state, objective)
     get_ready()
@@ -133,7 +143,16 @@ def solve(
         raise Unsolvable(reason=SOLVING("limit", most=most_positions))
     choices = _choices(found, 0, objective), _choices(found, 1, objective)
     cards = state.cards_each - state.turn
-    return Solution(objective, found.value, choices, cards, found.positions, process_time() - start)
+    seconds = process_time() - start
+    price = pudding_price if is_priced(objective, (state.round + 1,)) else None
+    return Solution(
+        objective, found.value, choices, cards, found.positions, seconds, state.round + 1, price
+    )
+
+
+def is_priced(objective: str, rounds: Iterable[int]) -> bool:
+    """Whether a price of puddings makes a difference to what is solved in these rounds."""
+    return objective == POINTS and any(number < ROUNDS for number in rounds)
 
 
 def check_question(objective: str, pudding_price: float) -> None:
@@ -158,13 +177,36 @@ def check_solvable(state: State, objective: str) -> None:
         raise Unsolvable(reason=SOLVING("not-last", round=state.round + 1))
 
 
-def _state(position: Match | State | str) -> State:
+def state_of(position: Match | State | str) -> State:
+    """The state that is meant; raises ``BadPosition``, or ``Unsolvable`` for another game."""
     if isinstance(position, str):
-        position = game_named(NAME).position_from_text(position)
+        position = game_named(NAME).position_from_text(_with_deck(position))
     state = position.state if isinstance(position, Match) else position
     if not isinstance(state, State):
         raise Unsolvable(reason=SOLVING("game"))
     return state
+
+
+def _with_deck(text: str) -> str:
+    """A text that may be of any round: one that has no deck gets the cards that are not seen."""
+    lines = text.splitlines()
+    keys = [line.split()[0] if line.split() else "" for line in lines]
+    if "round" not in keys or "deck" in keys:
+        return text
+    others = [line for line, key in zip(lines, keys, strict=True) if key != "round"]
+    last = game_named(NAME).position_from_text("\n".join(others))
+    assert isinstance(last, State)
+    return f"{text}\ndeck {' '.join(_unseen(last))}"
+
+
+def _unseen(state: State) -> list[str]:
+    """The cards that are neither in a hand nor on the table nor out of the game."""
+    left = Counter(dict(zip(CARD_NAMES, COPIES, strict=True)))
+    for bag in (*state.hands, *state.tableaus, state.discards):
+        for name in bag_to_names(bag):
+            left.subtract(name.split("_on_"))
+    left.subtract(CARD_NAMES[card] for card in state.deck[: state.deck_size])
+    return list(left.elements())
 
 
 def _leaves(round_number: int, objective: str) -> np.ndarray[Any, Any] | None:

@@ -205,7 +205,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     asked = _asked(arguments)
     findings = list(_findings(asked))
-    regrets = list(_regrets(asked)) if asked.only in _REGRET else []
+    regrets = list(_regrets(asked)) if _is_named(_REGRET, asked.only) else []
     if asked.page:
         seconds = asked.seconds if asked.seconds != asked.usual else None
         words = page(findings, regrets, quick=asked.quick, seconds=seconds, only=asked.only)
@@ -228,7 +228,7 @@ def _asked(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--page", type=Path, help=f"what to write instead of {PAGE}")
     parser.add_argument(
         "--only", default="", metavar="PART",
-        help="contests whose name has this in it (regret, wasabi, itamae-ismcts, …); "
+        help="contests whose name has these words in it (regret, wasabi, itamae-ismcts, …); "
         "a page is written if --page names one",
     )  # fmt: skip
     asked = parser.parse_args(arguments)
@@ -240,12 +240,17 @@ def _asked(arguments: list[str] | None) -> argparse.Namespace:
     if asked.page and not asked.page.parent.is_dir():
         parser.error(f"--page: there is no folder {asked.page.parent}")
     there = [found for found in possible(CONTESTS) if found.wanted or not asked.quick]
-    asked.contests = [contest for contest in there if asked.only in contest.key]
-    if not asked.contests and asked.only not in _REGRET:
+    asked.contests = [contest for contest in there if _is_named(contest.key, asked.only)]
+    if not asked.contests and not _is_named(_REGRET, asked.only):
         kind = "quick contest (they all have marks)" if asked.quick else "contest"
-        names = ", ".join(contest.key for contest in there)
+        names = ", ".join([_REGRET, *(contest.key for contest in there)])
         parser.error(f"--only: no {kind} has {asked.only!r} in its name; there are {names}")
     return asked
+
+
+def _is_named(name: str, only: str) -> bool:
+    """Whether a name has these words in it, one after the other; nothing names everything."""
+    return not only or f"-{only}-" in f"-{name}-"
 
 
 def _findings(asked: argparse.Namespace) -> Iterator[Finding]:

@@ -45,6 +45,8 @@ def entrants(game: str, bots: Sequence[str] | Mapping[str, BotMaker | str]) -> t
     >>> [entrant.name for entrant in entrants("sushi-go", ["random", "cmd:./clever.py --fast"])]
     ['random', 'cmd:./clever.py --fast']
     """
+    if isinstance(bots, str):
+        refuse(game, "bots", bots, "it is a list of names")
     if isinstance(bots, Mapping):
         found = tuple(_named(game, name, kind) for name, kind in bots.items())
     else:
@@ -64,6 +66,9 @@ def entrant(game: str, text: str) -> Entrant:
     It is ``cook``, ``cook:playful``, ``master:simulations=1000``, a stranger like ``duct``,
     ``./program`` or ``cmd:program with arguments``.
     """
+    if not isinstance(text, str):
+        reason = "a bot of your own is given by name with a class or function that makes it"
+        refuse(game, "bots", text, reason)
     text = text.strip()
     if text.startswith(PROGRAM) or "/" in text.partition(" ")[0]:
         return Entrant(text, command=_command(game, text))
@@ -102,6 +107,9 @@ def _full_name(game: str, name: str) -> str:
 
 def _named(game: str, name: str, kind: BotMaker | str) -> Entrant:
     if not isinstance(kind, str):
+        if not callable(kind):
+            reason = "it takes the name of a bot, or a class or function that makes a bot"
+            refuse(game, "bots", name, reason)
         return Entrant(name, maker=kind)
     known = entrant(game, kind)
     return Entrant(name, known.level, known.settings, known.command)

@@ -27,7 +27,7 @@ class Folder:
     def __init__(self, path: str | Path, plan: Plan, *, resume: bool) -> None:
         self.path = Path(path)
         self.plan = plan
-        if (self.path / PLAN).exists():
+        if is_kept(self.path):
             self._check(resume)
         else:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ class Folder:
         asked = self.plan.identity()
         for name, value in asked.items():
             if found.get(name) != value:
-                refuse(game, "out", where, f"the tournament there has other {name}")
+                refuse(game, "out", where, _difference(name, found.get(name), value))
 
     def _mend(self) -> None:
         """Cut off a last line that was not written to its end."""
@@ -80,6 +80,23 @@ class Folder:
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
             os.truncate(file, whole)
+
+
+def is_kept(path: str | Path) -> bool:
+    """Whether a folder has a tournament to go on with."""
+    return (Path(path) / PLAN).exists()
+
+
+def _difference(name: str, there: object, asked: object) -> str:
+    """What keeps two tournaments apart."""
+    if name == "players":
+        return "the tournament there was played by bots of another version"
+    if name == "programs":
+        return "a program there was another one"
+    kept, wanted = (
+        ", ".join(map(str, value)) if isinstance(value, list) else value for value in (there, asked)
+    )
+    return f"the tournament there has the {name} {kept}, this one {wanted}"
 
 
 def _row(piece: Piece) -> dict[str, Any]:

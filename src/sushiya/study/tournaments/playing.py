@@ -16,11 +16,13 @@ from sushiya.bots import Bot
 from sushiya.bots.foreign import CANNOT_START, DIED, ILLEGAL, SLOW, UNREADABLE, Fault, Program
 from sushiya.bots.uniform import Uniform
 from sushiya.bots.warming import warm_up as get_ready
+from sushiya.core.errors import RuleError
 from sushiya.core.game import Event
 from sushiya.core.rng import below, seeded
 from sushiya.games import game as game_named
 from sushiya.play.fairness import new_shuffle
 from sushiya.play.match import Match
+from sushiya.study.requests import refuse
 from sushiya.study.tournaments.plan import Plan, Table
 
 Array = np.ndarray[Any, Any]
@@ -145,7 +147,7 @@ class _Sitting:
             rng = seeded(self.luck + len(match.moves))
             move = self._program_move(seat, rng) if seat in self.unseen else self._move(seat, rng)
             self.decisions[seat] += 1
-            match.play(seat, move)
+            self._play(seat, move)
             for unseen in self.unseen.values():
                 unseen.extend(match.last_events)
         for seat, unseen in self.unseen.items():
@@ -168,6 +170,13 @@ class _Sitting:
             "decisions": self.decisions,
             "seconds": self.seconds,
         }
+
+    def _play(self, seat: int, move: str) -> None:
+        try:
+            self.match.play(seat, move)
+        except RuleError as error:
+            where = f"on deal {self.deal}, in seat {seat}, it answered {move!r}"
+            refuse(self.plan.game, "bots", self.plan.names[self.seating[seat]], f"{where}: {error}")
 
     def _sit_down(self, seat: int) -> None:
         entrant = self.plan.entrants[self.seating[seat]]

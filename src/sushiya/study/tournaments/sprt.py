@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 from typing import Any
 
@@ -29,6 +29,8 @@ class Hypotheses:
     high: float
     alpha: float = 0.05
     beta: float = 0.05
+    elo: tuple[float, float] | None = field(default=None, repr=False)
+    """The same in Elo, if that is how they were asked for."""
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -49,9 +51,12 @@ def hypotheses(game: str, text: object, seats: int) -> Hypotheses:
     except ValueError:
         numbers = []
     values = [number / 100 if shares else share_of_elo(number, seats) for number in numbers]
-    if len(values) != 2 or not 0 < values[0] < values[1] < 1:
+    if len(values) != 2 or not all(0 < value < 1 for value in values):
         refuse(game, "sprt", text, "it is a text: two Elo figures (0,20) or two shares (50%,55%)")
-    return Hypotheses(values[0], values[1])
+    if not values[0] < values[1]:
+        refuse(game, "sprt", text, "two different figures are named, the lower one first")
+    elo = None if shares else (numbers[0], numbers[1])
+    return Hypotheses(values[0], values[1], elo=elo)
 
 
 def share_of_elo(elo: float, seats: int) -> float:
@@ -95,6 +100,7 @@ class SequentialTest:
         return {
             "low": self.asked.low,
             "high": self.asked.high,
+            "elo": list(self.asked.elo) if self.asked.elo else None,
             "ratio": self.ratio,
             "bounds": [lower, upper],
             "verdict": self.verdict or None,
