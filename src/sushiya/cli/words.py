@@ -427,9 +427,11 @@ Examples:
     "solve.rounds": "rounds are 1, 2 and 3, separated by commas, each once; not {given}",
     "solve.starting": "Solving",
     "solve.opened": "Solving: {positions} opened",
-    "solve.value.points": "Seat 0 ends round {round} {value} points ahead if both play best.",
+    "solve.value.points": (
+        "Seat 0 ends round {round} with a lead of {value} points if both play best."
+    ),
     "solve.value.priced": (
-        "Seat 0 ends round {round} {value} points ahead if both play best, "
+        "Seat 0 ends round {round} with a lead of {value} points if both play best, "
         "a pudding counting {price} (--pudding-price)."
     ),
     "solve.value.win": "Seat 0 has {value} of the win if both play best.",

@@ -115,7 +115,7 @@ last one of points, because in a game that is decided everything is as good by c
 are best by points alone, and by chance alone, stands beside it; this reading was settled when such
 figures were known.
 
-The marks are those of the champion from the second pick of all rounds on: at most {most} points
+The marks are those of the champion from the second pick of every round on: at most {most} points
 given away per decision, and at least {least:g} % best choices. Best choices by points alone may be
 fewer, because the most points are not always the best chance.
 
