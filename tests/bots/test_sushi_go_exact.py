@@ -225,6 +225,14 @@ def test_a_search_stops_at_its_limit_and_not_before() -> None:
     assert answer(state, most_positions=needed).positions == needed
 
 
+def test_a_search_stops_after_so_many_looks_and_not_before() -> None:
+    state = dealt(Dice(5), 6, 4)
+    needed = answer(state).looks
+    assert needed > answer(state).positions
+    assert solved(state, most_looks=needed // 2) is None
+    assert answer(state, most_looks=needed).looks == needed
+
+
 def test_a_solved_state_is_left_alone_and_a_record_is_as_good() -> None:
     state = dealt(Dice(8), 4, 6)
     before = state.copy()
@@ -253,7 +261,8 @@ def interpreted(state: State, **fields: int) -> tuple[int, SimpleNamespace]:
     """The kernel run by Python, for the win where the desk asks for it; its code and its desk."""
     leaves = fields.pop("leaves", 0)
     desk = as_lists(np.zeros(1, DESK))
-    desk.lowest, desk.highest, desk.limit, desk.every_worth = 0.0, 1.0, 10**6, 1
+    desk.lowest, desk.highest, desk.every_worth = 0.0, 1.0, 1
+    desk.limit = desk.most_looks = 10**6
     vars(desk).update(fields)
     futures = as_lists(_futures(-1.0 if leaves else None)[None])
     found = np.zeros((2, 2, WIDEST))

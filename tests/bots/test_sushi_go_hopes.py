@@ -73,12 +73,12 @@ def test_hopes_are_no_less_than_what_is_certain(round_number: int) -> None:
     assert certain
 
 
-def test_hopes_take_no_more_positions_than_allowed() -> None:
+def test_hopes_take_no_more_looks_than_allowed() -> None:
     for _, state in late_positions(6, 0, games=2):
         allowance = Allowance(5)
         assert hopes(state, 0, moves_of(state, 0), allowance) is None
-        assert allowance.positions is not None
-        assert allowance.positions <= 0
+        assert allowance.looks is not None
+        assert allowance.looks <= 0
 
 
 def test_what_a_move_is_worth_follows_from_the_likely_and_the_worst_answer() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sushiya.bots import bot, sushi_go_company
+from sushiya.bots import bot, sushi_go_company, sushi_go_search
 from sushiya.bots import sushi_go_search_room as rooms
 from sushiya.bots import sushi_go_search_tree as tree_search
+from sushiya.bots.readiness import Readiness
 from sushiya.bots.sushi_go_batches import room
 from sushiya.bots.sushi_go_company import (
     APPRENTICE,
@@ -196,6 +197,22 @@ def test_only_the_itamae_judges_and_only_at_larger_tables() -> None:
             for player in (Master(), GrandMaster(), Itamae(), Itamae(plain=True))
         ]
         assert told == [0, 0, int(seats > 2), 0]
+
+
+def test_who_has_no_time_to_wait_searches_unjudging_until_judging_is_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    unready = Readiness(lambda: asked.append("prepared"))
+    monkeypatch.setattr(unready, "prepare_behind_the_scenes", lambda: asked.append("behind"))
+    monkeypatch.setattr(sushi_go_search, "judging_kernel", unready)
+    known = Table("sushi-go", 3).new(3).knowledge(0)
+    hurried = Itamae(seconds=60.0)
+    assert as_lists(hurried._told(known).company).told == 0
+    assert asked == ["behind"]
+    hurried.warm_up()
+    assert asked == ["behind", "prepared"]
+    assert unready.ready
 
 
 def test_a_search_answers_to_what_it_is_told_of_the_others() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log
 from typing import NamedTuple
 
-from sushiya.bots.sushi_go_points_now import points_on, tableau_after
+from sushiya.bots.sushi_go_points_now import keep_best, points_on, tableau_after
 from sushiya.bots.sushi_go_policies import Room, policy_move
 from sushiya.bots.sushi_go_search_policy import read_table, write_odds
 from sushiya.core.rng import advanced, seeded
@@ -110,18 +110,11 @@ def weigh_choice(
 
 
 def share_of_best(match: State, seat: int, moves: list[int], found: int, place: int) -> float:
-    """How often a seat makes a move that makes one of most points now."""
-    most = 0
-    best = 0
-    for at in range(found):
-        points = points_on(tableau_after(match.tableaus[seat], moves[at]))
-        if points > most:
-            most = points
-            best = 0
-        if points == most:
-            best += 1
-    own = points_on(tableau_after(match.tableaus[seat], moves[place]))
-    return 1.0 / best if own == most else 0.0
+    """How often a seat makes a move that makes one of most points now; the moves are used up."""
+    tableau = match.tableaus[seat]
+    own = points_on(tableau_after(tableau, moves[place]))
+    best = keep_best(tableau, moves, found)
+    return 1.0 / best if own == points_on(tableau_after(tableau, moves[0])) else 0.0
 
 
 def level_move(match: State, seat: int, kind: int, company: Company, rng: int) -> int:

@@ -60,9 +60,10 @@ def solve(
 
     The value is the floor of the desk's table at the number of cards; how often a move is played
     and what it is worth are written into ``mixes`` and ``worths``. With no ``leaves`` values
-    are points. Opens no more positions than the desk's limit, which may be lowered meanwhile. If
-    the desk does not ask for every worth, only those of moves that are played are right; and if
-    it asks for the rivals of a seat's best move, those of moves that are as good.
+    are points. Opens no more positions than the desk's limit, which may be lowered meanwhile, and
+    none after so many looks at what a pair of moves leads to as it allows. If the desk does not ask
+    for every worth, only those of moves that are played are right; and if it asks for the rivals of
+    a seat's best move, those of moves that are as good.
     """
     root = match.cards_each - match.turn
     if not choose_weights(match, futures, desk, len(leaves) > 0):
@@ -71,6 +72,7 @@ def solve(
         scatter_weights(desk)
     desk.gap = match.points[0] - match.points[1]
     desk.opened = 0
+    desk.looks = 0
     cards = root
     desk.worth[cards] = standing(match.tableaus[0], match.tableaus[1], futures)
     desk.low[cards] = -FAR
@@ -94,7 +96,7 @@ def solve(
             enter_payment(desk, cards, desk.pending[cards], floor, ceiling)
         elif look_up(match, futures, desk, keys, floors, ceilings, leaves, cards, entry):
             continue
-        elif desk.opened >= desk.limit:
+        elif desk.opened >= desk.limit or desk.looks >= desk.most_looks:
             if not is_known:
                 return STOPPED
             break
@@ -114,6 +116,7 @@ def look_up(
     leaves: Numbers, cards: int, entry: int,
 ) -> bool:  # fmt: skip
     """Enter a payment if enough of it is known; else get its position ready to be opened."""
+    desk.looks += 1
     enter(match, desk, cards, entry)
     if cards == 2:
         value = end_of_round(match, futures, desk, leaves)

@@ -68,13 +68,14 @@ def work_out(
     """Work out what some moves of a seat bring against every answer; the match is used up.
 
     That is the desk's table at the number of cards, and how likely each answer is stands in
-    ``promise``. With no ``leaves`` values are points to be gained. Opens no more positions than the
-    desk's limit, which may be lowered meanwhile.
+    ``promise``. With no ``leaves`` values are points to be gained. The desk's limits are those of
+    ``sushi_go_exact.solve``.
     """
     if not choose_weights(match, futures, desk, len(leaves) > 0):
         scatter_weights(desk)
     desk.gap = match.points[0] - match.points[1]
     desk.opened = 0
+    desk.looks = 0
     root = match.cards_each - match.turn
     cards = root
     desk.worth[cards] = standing(match.tableaus[0], match.tableaus[1], futures)
@@ -85,7 +86,7 @@ def work_out(
             if look_up(match, futures, desk, papers, leaves, cards):
                 desk.line[cards] += 1
                 continue
-            if desk.opened >= desk.limit:
+            if desk.opened >= desk.limit or desk.looks >= desk.most_looks:
                 return STOPPED
             cards -= 1
             desk.opened += 1
@@ -138,6 +139,7 @@ def look_up(
     match: State, futures: Record, desk: Record, papers: Papers, leaves: Numbers, cards: int
 ) -> bool:
     """Enter what the next pair of moves leads to if it is known; else get its position ready."""
+    desk.looks += 1
     enter(match, desk, cards, desk.line[cards])
     desk.gain[cards] = 0.0
     if cards == 2:

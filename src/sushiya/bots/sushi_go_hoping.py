@@ -39,6 +39,8 @@ OWN_LIKELIHOOD, BY_SEARCH, BY_NET = 0.4, 0.3, 0.5
 of it, how often a search tries it, and how the chef's net likes it."""
 _NEVER_TRIED = 0.003
 _HARDLY = 1e-9
+_LOOK = 0.5
+"""What following a pair of moves takes here, compared to a look of exact play."""
 _FOR_THE_WIN = 0.6
 """How much of an allowance hopes of the win may take before points are looked at instead."""
 
@@ -72,7 +74,7 @@ class Hopes:
 def hopes(state: State, seat: int, moves: Sequence[str], allowance: Allowance) -> Hopes | None:
     """What some moves of a seat bring, as chances to win or else as points.
 
-    The position must be solvable. None if that takes more positions or seconds than allowed.
+    The position must be solvable. None if that takes more looks or seconds than allowed.
     """
     if state.cards_each - state.turn < MANY:
         leaves = ends(state.round)
@@ -87,7 +89,8 @@ def _worked_out(
     leaves: Array | None,
 ) -> Hopes | None:  # fmt: skip
     most, seconds = allowance.part(share)
-    asked = question(state, price_of(state), leaves, most)
+    looks = None if most is None else int(most / _LOOK)
+    asked = question(state, price_of(state), leaves, most_looks=looks)
     desk = asked.desk
     keys, values, _ = room_for(asked.slots)
     papers = Papers(keys, values, np.zeros(MOST_PLACES, np.int64), np.zeros(MOST_MOVES))
@@ -98,7 +101,7 @@ def _worked_out(
             asked.match, seat, wanted, asked.futures, desk, papers, asked.ends,
             Doubts(_odds(), care, BELIEF),
         )  # fmt: skip
-    allowance.spend(int(desk["opened"]))
+    allowance.spend(int(_LOOK * desk["looks"]))
     return _told(desk, asked.cards, seat) if code == SOLVED else None
 
 

@@ -21,18 +21,23 @@ def most_points_now(match: State, seat: int, rng: int, moves: list[int]) -> int:
 
     ``moves`` is room for the legal ones. The seat must have a choice.
     """
-    found = legal_moves(match, seat, moves)
+    best = keep_best(match.tableaus[seat], moves, legal_moves(match, seat, moves))
+    return moves[below(advanced(rng), best)]
+
+
+def keep_best(tableau: int, moves: list[int], found: int) -> int:
+    """Bring the moves that leave most points to the front, over others; how many there are."""
     most = -1
     best = 0
     for at in range(found):
-        points = points_on(tableau_after(match.tableaus[seat], moves[at]))
+        points = points_on(tableau_after(tableau, moves[at]))
         if points > most:
             most = points
             best = 0
         if points == most:
             moves[best] = moves[at]
             best += 1
-    return moves[below(advanced(rng), best)]
+    return best
 
 
 def tableau_after(tableau: int, move: int) -> int:

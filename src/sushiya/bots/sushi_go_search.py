@@ -64,8 +64,8 @@ class Searcher:
     milliseconds = 1.0
     exact_cards = 0
     """Of how many cards in each hand it asks for exact play."""
-    most_positions = 0
-    """After so many positions it gives exact play up."""
+    most_looks = 0
+    """After so many looks it gives exact play up."""
     rest = 0.1
     """How much of its simulations it makes after exact play was given up."""
     worlds = 0
@@ -188,7 +188,7 @@ class Searcher:
         if not self._may_use(ending_kernel):
             return None
         found: dict[str, tuple[float, float]] | None = ending_kernel.prepare().ending(
-            seen_table(known), known.view["seat"], self.most_positions, self._exact_seconds(),
+            seen_table(known), known.view["seat"], self.most_looks, self._exact_seconds(),
             every_worth=self._temperature > 0,
         )  # fmt: skip
         return found
@@ -216,7 +216,7 @@ class GrandMaster(Searcher):
 
     milliseconds = 4.0
     exact_cards = 5
-    most_positions = 2_000
+    most_looks = 10_000
 
 
 class Itamae(Searcher):
@@ -230,8 +230,8 @@ class Itamae(Searcher):
 
     milliseconds = 90.0
     exact_cards = 9
-    most_positions = 80_000
-    rest = 1.0
+    most_looks = 450_000
+    rest = 0.8
     worlds = 48
     by_habit: ClassVar[Mapping[int, float]] = {3: 0.3, 4: 0.3, 5: 0.9}
     judges_at: ClassVar[tuple[int, ...]] = (3, 4, 5)
@@ -266,7 +266,7 @@ class Itamae(Searcher):
             return None
         endings = ending_kernel.prepare()
         table = seen_table(known)
-        allowance = endings.Allowance(self.most_positions, self._exact_seconds())
+        allowance = endings.Allowance(self.most_looks, self._exact_seconds())
         best: list[str] | None = endings.best_moves(table, known.view["seat"], allowance)
         if best is None or len(best) == 1:
             return best[0] if best else None

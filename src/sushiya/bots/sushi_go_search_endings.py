@@ -30,18 +30,22 @@ _CLOSE = 6
 MANY = 9
 """With so many cards in hand best play is looked for by points first, in every round."""
 _FOR_THE_WIN = 0.75
-"""How much of its positions best play by the win may take before points are looked at instead."""
+"""How much of its looks best play by the win may take before points are looked at instead."""
 _TIMES_ASMANY = 3
-"""How many times the positions best play by the win may take, compared to best play by points."""
+"""How many times the looks best play by the win may take, compared to best play by points."""
 _SAME = 1.5e-6
 """What two moves may differ by and be as good as each other."""
 
 
 class Allowance:
-    """Positions and seconds that a decision may still take; by default as many as it likes."""
+    """Looks and seconds that a decision may still take; by default as many as it likes.
 
-    def __init__(self, positions: int | None = None, seconds: float | None = None) -> None:
-        self.positions = positions
+    A look follows one pair of moves. Positions have few or many of them, so that some take twice
+    the time of others; a look nearly always takes the same.
+    """
+
+    def __init__(self, looks: int | None = None, seconds: float | None = None) -> None:
+        self.looks = looks
         self._until = None if seconds is None else perf_counter() + seconds
 
     @property
@@ -49,31 +53,31 @@ class Allowance:
         """Those that are left."""
         return None if self._until is None else max(self._until - perf_counter(), 0.0)
 
-    def spend(self, positions: int) -> None:
-        """Take note of positions that were opened."""
-        if self.positions is not None:
-            self.positions -= positions
+    def spend(self, looks: int) -> None:
+        """Take note of looks that were taken."""
+        if self.looks is not None:
+            self.looks -= looks
 
     def part(self, share: float) -> tuple[int | None, float | None]:
-        """A share of the positions and seconds that are left."""
+        """A share of the looks and seconds that are left."""
         seconds = self.seconds
         return (
-            None if self.positions is None else int(share * self.positions),
+            None if self.looks is None else int(share * self.looks),
             None if seconds is None else share * seconds,
         )
 
     def solved(self, state: State, share: float = 1.0, **asked: Any) -> Solved | None:
         """Solve a position with a share of what is left."""
         most, seconds = self.part(share)
-        found = solved(state, most_positions=most, seconds=seconds, may_scatter=True, **asked)
-        self.spend((most or 0) if found is None else found.positions)
+        found = solved(state, most_looks=most, seconds=seconds, may_scatter=True, **asked)
+        self.spend((most or 0) if found is None else found.looks)
         return found
 
 
 def ending(
     state: State,
     seat: int,
-    most_positions: int | None = None,
+    most_looks: int | None = None,
     seconds: float | None = None,
     *,
     every_worth: bool = False,
@@ -81,11 +85,11 @@ def ending(
     """How often best play takes each move, and what it is worth if every worth is asked for.
 
     The worth is a share of the win. None where there are more seats or a ghost, or where that
-    takes more positions or seconds than allowed. The hands of the state must be known.
+    takes more looks or seconds than allowed. The hands of the state must be known.
     """
     if not is_solvable(state):
         return None
-    allowance = Allowance(most_positions, seconds)
+    allowance = Allowance(most_looks, seconds)
     last = state.round == ROUNDS - 1
     if every_worth or not (last or state.cards_each - state.turn >= MANY):
         found = allowance.solved(state, leaves=ends(state.round), every_worth=every_worth)
@@ -105,7 +109,7 @@ def best_moves(state: State, seat: int, allowance: Allowance | None = None) -> l
     """All moves of a seat that give nothing away against best play; None as for ``ending``.
 
     With many cards, in a last round that is not close, and where the chance to win takes too many
-    positions, nothing means no points.
+    looks, nothing means no points.
     """
     if not is_solvable(state):
         return None
@@ -126,9 +130,9 @@ def best_moves(state: State, seat: int, allowance: Allowance | None = None) -> l
 
 def _by_win_first(state: State, allowance: Allowance, rivals_of: int) -> Solved | None:
     """Best play by the win, or by points where that takes too long."""
-    share = 1.0 if allowance.positions is None else _FOR_THE_WIN
+    share = 1.0 if allowance.looks is None else _FOR_THE_WIN
     found = _by_win(state, allowance, rivals_of, share)
-    if found is not None or allowance.positions is None:
+    if found is not None or allowance.looks is None:
         return found
     return _by_points(state, allowance, rivals_of)
 
@@ -136,15 +140,15 @@ def _by_win_first(state: State, allowance: Allowance, rivals_of: int) -> Solved 
 def _by_points_first(
     state: State, allowance: Allowance, rivals_of: int | None = None
 ) -> Solved | None:
-    """Best play by points, which takes fewer positions; by the win where that is worth it."""
+    """Best play by points, which takes fewer looks; by the win where that is worth it."""
     last = state.round == ROUNDS - 1
     by_points = _by_points(state, allowance, rivals_of)
     if by_points is None:
         return None
     if last and abs(by_points.value + state.points[0] - state.points[1]) >= _CLOSE:
         return by_points
-    left = allowance.positions
-    if left is not None and left < _TIMES_ASMANY * by_points.positions:
+    left = allowance.looks
+    if left is not None and left < _TIMES_ASMANY * by_points.looks:
         return by_points
     return _by_win(state, allowance, rivals_of) or by_points
 

@@ -37,7 +37,13 @@ _LINES = _SIDES * WIDEST
 _SLOTS = (8, 8, 8, 8, 9, 11, 13, 15, 18, 20, 21)
 """By number of cards, how much room there is to remember positions: powers of two, of 32 bytes."""
 
-_WHOLE = ("live", "gap", "gap_weight", "opened", "limit", "every_worth", "may_scatter", "rivals")
+_FEWEST_SLOTS = 10
+"""Room there is however little is allowed, likewise."""
+
+_WHOLE = (
+    *("live", "gap", "gap_weight", "every_worth", "may_scatter", "rivals"),
+    *("opened", "limit", "looks", "most_looks"),
+)
 
 FUTURES = np.dtype(
     [
@@ -87,7 +93,8 @@ class Solved:
 
     ``value`` is what seat 0 has more than seat 1 when the round is over, if both play best. By
     seat: ``moves``, how often each is played in ``mixes``, and in ``worths`` what each is worth
-    to its seat against the best play of the other. ``positions`` says how many were opened.
+    to its seat against the best play of the other. ``positions`` says how many were opened, and
+    ``looks`` how often a pair of moves was followed.
     """
 
     value: float
@@ -95,6 +102,7 @@ class Solved:
     mixes: tuple[tuple[float, ...], tuple[float, ...]]
     worths: tuple[tuple[float, ...], tuple[float, ...]]
     positions: int
+    looks: int
 
 
 def is_solvable(state: State) -> bool:
@@ -109,13 +117,14 @@ def solved(
     pudding_price: float = 0.0,
     leaves: Array | None = None,
     most_positions: int | None = None,
+    most_looks: int | None = None,
     every_worth: bool = True,
     rivals_of: int | None = None,
     may_scatter: bool = False,
     seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Solved | None:
-    """Solve a position that is solvable; None if that takes more positions or time than allowed.
+    """Solve a position that is solvable; None if that takes more than is allowed.
 
     ``state`` may be a compiled record. Choices that lie face down count as not made. Values are
     points of this round. Puddings are scored in the last round as the rules say, and before it
@@ -127,7 +136,7 @@ def solved(
     one, which two positions hardly ever share; else such a position is not solved.
     ``progress`` hears ten times a second how many positions were opened, and may raise.
     """
-    asked = question(state, pudding_price, leaves, most_positions)
+    asked = question(state, pudding_price, leaves, most_positions, most_looks)
     desk = asked.desk
     if leaves is not None:
         desk["lowest"], desk["highest"] = leaves.min(), leaves.max()
@@ -160,8 +169,9 @@ class Question:
 
 
 def question(
-    state: State | np.void, pudding_price: float, leaves: Array | None, most_positions: int | None
-) -> Question:
+    state: State | np.void, pudding_price: float, leaves: Array | None,
+    most_positions: int | None = None, most_looks: int | None = None,
+) -> Question:  # fmt: skip
     """What ``solved`` is asked, on a desk of its own."""
     match = _own_record(state)
     cards = int(match["cards_each"] - match["turn"])
@@ -171,10 +181,15 @@ def question(
     desk["honours"] = 0
     desk["offers"] = 0
     desk["limit"] = _NO_LIMIT if most_positions is None else most_positions
-    slots = 1 << _SLOTS[cards]
+    desk["most_looks"] = _NO_LIMIT if most_looks is None else most_looks
+    slots = _SLOTS[cards]
     if most_positions is not None:
-        slots = min(slots, 4 << max(8, most_positions.bit_length()))
-    return Question(match, cards, futures, desk, np.zeros(0) if leaves is None else leaves, slots)
+        slots = min(slots, max(_FEWEST_SLOTS, most_positions.bit_length() + 2))
+    if most_looks is not None:  # a position takes three and more
+        slots = min(slots, max(_FEWEST_SLOTS, most_looks.bit_length() - 1))
+    return Question(
+        match, cards, futures, desk, np.zeros(0) if leaves is None else leaves, 1 << slots
+    )
 
 
 def room_for(slots: int) -> tuple[Array, Array, Array]:
@@ -231,6 +246,7 @@ def _told(desk: Any, cards: int, found: Array, *, by_points: bool) -> Solved:
         (mixes[0], mixes[1]),
         (worths[0], worths[1]),
         int(desk["opened"]),
+        int(desk["looks"]),
     )
 
 
