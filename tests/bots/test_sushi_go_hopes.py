@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from sushiya.bots.sushi_go_chef import SushiGoChef
 from sushiya.bots.sushi_go_futures import FARTHEST, MOST_PUDDINGS
 from sushiya.bots.sushi_go_hoping import BELIEF, Hopes, hopes, likings
 from sushiya.bots.sushi_go_search_endings import Allowance, ends
-from sushiya.bots.sushi_go_solving import solved
+from sushiya.bots.sushi_go_solving import Question, question, solved
 from sushiya.core.bags import lowest_kind
 from sushiya.games.sushi_go.moves import MOST_MOVES, NO_CARD, move_of
 from sushiya.games.sushi_go.notation import move_from_text, move_to_text
@@ -78,7 +80,25 @@ def test_hopes_take_no_more_looks_than_allowed() -> None:
         allowance = Allowance(5)
         assert hopes(state, 0, moves_of(state, 0), allowance) is None
         assert allowance.looks is not None
-        assert allowance.looks <= 0
+        assert -100 < allowance.looks <= 0
+
+
+def test_a_look_of_hopes_counts_half_of_one_of_exact_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes half the time; hopes of the win may have three fifths of what is left."""
+    asked: list[Question] = []
+
+    def noted(*args: Any, **options: Any) -> Question:
+        asked.append(question(*args, **options))
+        return asked[-1]
+
+    monkeypatch.setattr("sushiya.bots.sushi_go_hoping.question", noted)
+    [(_, state), *_] = late_positions(6, 0, games=1)
+    allowance = Allowance(100_000)
+    assert hopes(state, 0, moves_of(state, 0), allowance) is not None
+    [desk] = [one.desk for one in asked]
+    assert desk["most_looks"] == 2 * 60_000
+    assert desk["looks"] > 1_000
+    assert allowance.looks == 100_000 - desk["looks"] // 2
 
 
 def test_what_a_move_is_worth_follows_from_the_likely_and_the_worst_answer() -> None:

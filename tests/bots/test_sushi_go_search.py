@@ -307,8 +307,8 @@ def test_many_cards_are_looked_at_by_points_first() -> None:
     state.hands[:2] = [few, few]
     by_points = solved(state, pudding_price=pudding_price(0), every_worth=False)
     assert by_points is not None
-    for times, like_points in ((1, True), (1000, False)):
-        found = ending(state, 0, times * (1 + by_points.looks))
+    for times, like_points in ((2, True), (1000, False)):
+        found = ending(state, 0, times * by_points.looks)
         mix = dict(zip(map(move_to_text, by_points.moves[0]), by_points.mixes[0], strict=True))
         same = found is not None and all(found[move][0] == mix[move] for move in mix)
         whole = solved(state, leaves=ends(0), every_worth=False, may_scatter=True)
@@ -393,7 +393,7 @@ def test_with_many_cards_the_best_moves_are_those_by_points() -> None:
         state, pudding_price=pudding_price(0), every_worth=False, rivals_of=0, may_scatter=True
     )
     assert by_points is not None
-    assert best_moves(state, 0, Allowance(1 + by_points.looks)) == good_by(state, 0, leaves=False)
+    assert best_moves(state, 0, Allowance(2 * by_points.looks)) == good_by(state, 0, leaves=False)
     assert best_moves(state, 0) == good_by(state, 0, leaves=True)
     assert best_moves(state, 0, Allowance(1)) is None
 

@@ -216,7 +216,7 @@ class GrandMaster(Searcher):
 
     milliseconds = 4.0
     exact_cards = 5
-    most_looks = 10_000
+    most_looks = 6_000
 
 
 class Itamae(Searcher):

@@ -38,7 +38,7 @@ _SLOTS = (8, 8, 8, 8, 9, 11, 13, 15, 18, 20, 21)
 """By number of cards, how much room there is to remember positions: powers of two, of 32 bytes."""
 
 _FEWEST_SLOTS = 10
-"""Room there is however little is allowed, likewise."""
+"""Which of these powers there is room for however little is allowed."""
 
 _WHOLE = (
     *("live", "gap", "gap_weight", "every_worth", "may_scatter", "rivals"),
@@ -124,16 +124,16 @@ def solved(
     seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Solved | None:
-    """Solve a position that is solvable; None if that takes more than is allowed.
+    """Solve a solvable position; None if that takes more positions, looks or time than allowed.
 
     ``state`` may be a compiled record. Choices that lie face down count as not made. Values are
     points of this round. Puddings are scored in the last round as the rules say, and before it
     they count their price. With ``leaves`` (``win_leaves`` or alike) values are what it says.
     Unless every worth is asked for, only those of moves that are played are right; with
-    ``rivals_of`` a seat those of its other best moves too, as many as the limit allows, and no
-    worth of the seat is too large. With so many
-    kinds of cards that positions do not fit into a key, they may be told apart by a scattered
-    one, which two positions hardly ever share; else such a position is not solved.
+    ``rivals_of`` a seat those of its other best moves too, as many as the limits allow, and no
+    worth of the seat is too large. With so many kinds of cards that positions do not fit into a
+    key, they may be told apart by a scattered one, which two positions hardly ever share; else
+    such a position is not solved.
     ``progress`` hears ten times a second how many positions were opened, and may raise.
     """
     asked = question(state, pudding_price, leaves, most_positions, most_looks)
@@ -185,7 +185,7 @@ def question(
     slots = _SLOTS[cards]
     if most_positions is not None:
         slots = min(slots, max(_FEWEST_SLOTS, most_positions.bit_length() + 2))
-    if most_looks is not None:  # a position takes three and more
+    if most_looks is not None:  # a position mostly takes two to eight
         slots = min(slots, max(_FEWEST_SLOTS, most_looks.bit_length() - 1))
     return Question(
         match, cards, futures, desk, np.zeros(0) if leaves is None else leaves, 1 << slots
