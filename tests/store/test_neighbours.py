@@ -122,8 +122,12 @@ async def test_long_messages_come_in_parts(pair: Pair) -> None:
     assert len(two.ear.words) > 1
 
 
-async def test_who_leaves_says_so_and_who_dies_is_missed(pair: Pair, postgres: Server) -> None:
+async def test_who_leaves_says_so_and_who_dies_is_missed(
+    pair: Pair, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A goodbye has its own time, however often one looks who is there."""
     one, two, _ = pair
+    monkeypatch.setattr(neighbours, "SECONDS_BETWEEN_LOOKS", 0.001)
     async with process_at(postgres.address) as three:
         await one.ear.until(lambda: three.number in one.ear.alive)
     await one.ear.until(lambda: (three.number, "bye", []) in one.ear.words)

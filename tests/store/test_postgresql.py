@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 from soak.partition import proxy_to
 from soak.postgresql import Server
+from sqlalchemy import Connection, make_url
 
 from sushiya.store import (
     BadAddress,
@@ -89,6 +91,24 @@ async def test_a_connection_lost_in_the_commit_is_not_tried_again(
     with pytest.raises(StoreUnavailable):
         await add(store, "t", 2)
     assert len(tries) == 1
+
+
+async def test_a_session_that_ends_just_when_it_is_asked_is_replaced_unnoticed(
+    postgres: Server,
+) -> None:
+    """The driver then says that another operation was in progress, before anything was sent."""
+    database = driver.PostgreSQL(make_url(postgres.address))
+    tries: list[Connection] = []
+
+    def work(connection: Connection) -> str:
+        tries.append(connection)
+        if len(tries) == 1:
+            raise asyncpg.InternalClientError("cannot switch to state 12")
+        return "done"
+
+    assert await database.write(work) == "done"
+    assert len(tries) == 2
+    await database.close()
 
 
 async def test_names_that_a_server_cannot_be_asked_for_are_unknown(store: Store) -> None:

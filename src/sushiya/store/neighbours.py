@@ -14,14 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-import asyncpg
 from sqlalchemy import Connection, func, select
 
 from sushiya.store.batch import write_batch
 from sushiya.store.databases import TROUBLE
 from sushiya.store.entry import Entry, Outcome
 from sushiya.store.errors import StoreUnavailable
-from sushiya.store.postgresql import PostgreSQL
+from sushiya.store.postgresql import DRIVER_TROUBLE, PostgreSQL
 
 _log = logging.getLogger(__name__)
 CHANNEL = "sushiya"
@@ -29,6 +28,7 @@ MOST_BYTES = 7500
 """PostgreSQL takes messages of fewer than 8000."""
 SECONDS_BETWEEN_LOOKS = 1.0
 SECONDS_FOR_A_LOOK = 2.0
+_SECONDS_TO_LEAVE = 1.0
 _LOCKS = 78757484
 """The locks of all processes; any number, as long as nobody else uses it."""
 _ALIVE = """
@@ -36,7 +36,7 @@ _ALIVE = """
     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
       and database = (select oid from pg_database where datname = current_database())
 """
-_TROUBLE = (*TROUBLE, asyncpg.PostgresError, asyncpg.InterfaceError)
+_TROUBLE = (*TROUBLE, *DRIVER_TROUBLE)
 
 
 class Listener(Protocol):
@@ -135,7 +135,7 @@ class Neighbours:
         """Say goodbye, if somebody listens."""
         if connection is not None and not connection.is_closed():
             with suppress(*_TROUBLE):
-                async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
+                async with asyncio.timeout(_SECONDS_TO_LEAVE):
                     await connection.execute("select pg_advisory_unlock_all()")
                     await self.say("bye")
 

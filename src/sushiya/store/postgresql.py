@@ -40,6 +40,8 @@ _AT_LEISURE = (
     "set local idle_in_transaction_session_timeout = 0",
     "set local statement_timeout = 0",
 )
+DRIVER_TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What the driver says itself; the last where a session ends just when it is asked something."""
 _AGAIN = ("08", "40001", "40P01", "53300", "57P")
 """What passes, by the code it begins with: a connection lost, transactions in each other's way,
 too many connections, a server that stops or starts."""
@@ -111,7 +113,7 @@ class PostgreSQL:
                     is_sent = True
                     await connection.commit()
                     return done
-            except (DBAPIError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except (DBAPIError, OSError, *DRIVER_TROUBLE) as error:
                 late = asyncio.get_running_loop().time() > until
                 if is_sent or late or not passes(error):
                     raise _as_known(error) from error
